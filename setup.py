@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import runpy
+import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -11,10 +13,20 @@ from setuptools.command.build_ext import build_ext
 HERE = Path(__file__).parent
 CORE = Path("src/mjcore")
 
-FLAGS = {
-    "unix": ["-O3", "-g0", "-fno-math-errno", "-Wno-unreachable-code-fallthrough"],
+COMPILE = {
+    "unix": ["-O3", "-g0", "-fno-math-errno", "-Wall", "-Wextra"],
     "msvc": ["/O2"],
 }
+# Symbols are for debuggers; the linker of macOS has no use for the flag.
+LINK = {"unix": [] if sys.platform == "darwin" else ["-Wl,-s"]}
+
+# `make sanitize` sets this: every check of the two sanitizers ends the process.
+if os.environ.get("MJCORE_SANITIZE") == "1":
+    COMPILE["unix"] = ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover"]
+    LINK["unix"] = ["-fsanitize=address,undefined"]
+
+# Cython's own code is not ours to silence line by line.
+COMPILE["unix"] += ["-Wno-unused-parameter", "-Wno-missing-field-initializers", "-Wno-unknown-warning-option"]
 
 DIRECTIVES = {
     "language_level": "3",
@@ -31,16 +43,18 @@ class BuildExtensions(build_ext):
     """Make the tables, translate the ``.pyx`` files, then compile as usual."""
 
     def build_extensions(self) -> None:
+        """Generate everything that is compiled, none of it beside the sources."""
         from Cython.Build import cythonize
 
         generated = Path(self.build_temp) / "generated"
         generated.mkdir(parents=True, exist_ok=True)
         generator = runpy.run_path(str(HERE / "tools" / "generate_tables.py"))
         generator["write_header"](generated / "mjcore_tables.h")
-        flags = FLAGS.get(self.compiler.compiler_type, FLAGS["unix"])
+        compiler = self.compiler.compiler_type
         for extension in self.extensions:
             extension.include_dirs.append(str(generated))
-            extension.extra_compile_args = [*flags, *extension.extra_compile_args]
+            extension.extra_compile_args = [*COMPILE.get(compiler, COMPILE["unix"]), *extension.extra_compile_args]
+            extension.extra_link_args = [*LINK.get(compiler, []), *extension.extra_link_args]
         self.extensions[:] = cythonize(
             self.extensions,
             include_path=["src"],
