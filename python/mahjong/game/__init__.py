@@ -1,0 +1,1 @@
+"""The game as people use it: events, actions, rounds and matches."""
