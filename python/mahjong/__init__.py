@@ -1,0 +1,89 @@
+"""Mahjong: riichi, three-player riichi and Chinese classical, over the native core `mjcore`.
+
+Import what you need from the submodules, for example ``from mahjong.hand import Hand`` or
+``from mahjong.scoring import score``. The names below are also here, loaded when first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from mahjong import _clash
+
+if TYPE_CHECKING:
+    from mahjong.errors import (
+        ArgumentTypeError,
+        BotError,
+        HandError,
+        IllegalActionError,
+        MahjongError,
+        NameClashWarning,
+        NotationError,
+        NotAWinError,
+        RecordDivergedError,
+        RecordError,
+        RulesError,
+    )
+    from mahjong.hand import Hand
+    from mahjong.melds import Meld, MeldKind
+    from mahjong.tiles import Tile, format_tiles, parse_tiles
+
+    __version__: str
+
+__all__ = [
+    "ArgumentTypeError",
+    "BotError",
+    "Hand",
+    "HandError",
+    "IllegalActionError",
+    "MahjongError",
+    "Meld",
+    "MeldKind",
+    "NameClashWarning",
+    "NotAWinError",
+    "NotationError",
+    "RecordDivergedError",
+    "RecordError",
+    "RulesError",
+    "Tile",
+    "__version__",
+    "format_tiles",
+    "parse_tiles",
+]
+
+_HOMES = {
+    "mahjong.hand": ("Hand",),
+    "mahjong.melds": ("Meld", "MeldKind"),
+    "mahjong.tiles": ("Tile", "format_tiles", "parse_tiles"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name == "__version__":
+        value: object = _version()
+    elif name in _HOME_OF:
+        value = getattr(import_module(_HOME_OF[name]), name)
+    elif name in __all__:
+        value = getattr(import_module("mahjong.errors"), name)
+    else:
+        raise AttributeError(f"module 'mahjong' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("mjcore")
+    except PackageNotFoundError:
+        return "0+unknown"
+
+
+_clash.warn_once()

@@ -1,0 +1,16 @@
+"""The boundary: the only module that imports `mjcore`.
+
+What crosses, and who validates it:
+
+==========  ============================================  =========================================
+name        is                                            validated by
+==========  ============================================  =========================================
+``Counts``  34 counts of closed tiles, add and remove     itself; `mahjong.hand` checks before it
+==========  ============================================  =========================================
+"""
+
+from __future__ import annotations
+
+from mjcore.counts import Counts
+
+__all__ = ["Counts"]
