@@ -42,17 +42,23 @@ DIRECTIVES = {
 class BuildExtensions(build_ext):
     """Make the tables, translate the ``.pyx`` files, then compile as usual."""
 
+    def finalize_options(self) -> None:
+        """Use every core unless told otherwise."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
     def build_extensions(self) -> None:
         """Generate everything that is compiled, none of it beside the sources."""
         from Cython.Build import cythonize
 
         generated = Path(self.build_temp) / "generated"
         generated.mkdir(parents=True, exist_ok=True)
-        generator = runpy.run_path(str(HERE / "tools" / "generate_tables.py"))
-        generator["write_header"](generated / "mjcore_tables.h")
+        header = generated / "mjcore_tables.h"
+        runpy.run_path(str(HERE / "tools" / "generate_tables.py"))["write_header"](header)
         compiler = self.compiler.compiler_type
         for extension in self.extensions:
             extension.include_dirs.append(str(generated))
+            extension.depends.append(str(header))
             extension.extra_compile_args = [*COMPILE.get(compiler, COMPILE["unix"]), *extension.extra_compile_args]
             extension.extra_link_args = [*LINK.get(compiler, []), *extension.extra_link_args]
         self.extensions[:] = cythonize(
@@ -74,4 +80,5 @@ def extensions() -> list[Extension]:
     return [Extension(f"mjcore.{name}", [str(CORE / f"{name}.pyx")]) for name in names]
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExtensions})
+if __name__ == "__main__":  # translation may start processes that import this file
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExtensions})
