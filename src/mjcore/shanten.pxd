@@ -25,3 +25,17 @@ cdef uint64_t waits(const uint8_t *counts, int melds, bint sanma) noexcept nogil
 cdef int discards(const uint8_t *counts, int melds, bint sanma, signed char *values, uint64_t *masks) noexcept nogil
 # The kinds whose discard leaves a hand of 3n+2 tiles tenpai (riichi discards), 0 when none does.
 cdef uint64_t tenpai_discards(const uint8_t *counts, int melds, bint sanma) noexcept nogil
+
+# A hand as the tables see it, for search: a draw or a discard changes one suit.
+ctypedef struct suits_t:
+    uint32_t first[4]         # base-5 key of the first five ranks (four winds)
+    uint32_t last[4]          # base-5 key of the last four ranks (three dragons)
+    uint32_t entry[4]         # index into the class table and counters for the other two forms
+    uint32_t element[4]       # the suit as an element of the monoid
+
+cdef void suits_read(suits_t *suits, const uint8_t *counts, bint sanma) noexcept nogil
+cdef void suits_add(suits_t *suits, int kind, bint sanma) noexcept nogil
+cdef void suits_remove(suits_t *suits, int kind, bint sanma) noexcept nogil
+cdef int suits_shanten(const suits_t *suits, int melds) noexcept nogil
+# Shanten of the regular form after drawing each of the 34 kinds (kinds held four times: undefined).
+cdef void suits_draws(const suits_t *suits, int melds, bint sanma, signed char *values) noexcept nogil

@@ -1,0 +1,582 @@
+"""Shanten, ukeire, waits and the win test: the kernels. Python calls them through `scalar` and `batch`.
+
+A suit is one byte, an element of a commutative monoid of 181 cost vectors; ``tools/generate_tables.py``
+says how the tables are made and what they hold.
+"""
+
+from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memcpy
+from mjcore.tiles cimport ALL_KINDS, NO_SANMA, ORPHANS, lowest
+
+cdef extern from "mjcore_tables.h" nogil:
+    const uint32_t mj_suit_row[3750]
+    const uint32_t mj_suit_col[750]
+    const uint8_t mj_suit_class[217600]
+    const uint32_t mj_honour_row[750]
+    const uint32_t mj_honour_col[150]
+    const uint8_t mj_honour_class[700]
+    const uint8_t mj_product[34752]
+    const int8_t mj_need[960]
+    const int8_t mj_forms[16384]
+
+cdef enum:
+    STRIDE = 192              # of the product table and of a line of mj_need
+    OFFSET_MASK = 0x3FFFF     # lower bits of an entry: index into the class table
+    COUNTER_SHIFT = 18        # upper bits: counters for seven pairs and thirteen orphans
+    NO_SHANTEN = 20
+
+cdef extern from *:
+    """
+    static const uint32_t mj_power5[5] = {1, 5, 25, 125, 625};
+    """
+    const uint32_t *POWERS "mj_power5"
+
+
+cdef inline uint64_t load8(const uint8_t *p) noexcept nogil:
+    cdef uint64_t x
+    memcpy(&x, p, 8)
+    return x
+
+
+cdef inline uint64_t two_keys(uint64_t x) noexcept nogil:
+    """Turn eight counts into two base-5 keys of four digits, in the halves of the word."""
+    x = (x + 5 * (x >> 8)) & <uint64_t>0x00FF00FF00FF00FF
+    return (x + 25 * (x >> 16)) & <uint64_t>0x0000FFFF0000FFFF
+
+
+cdef inline uint32_t suit_entry(uint32_t first, uint32_t last) noexcept nogil:
+    return mj_suit_row[first] + mj_suit_col[last]
+
+
+cdef inline uint32_t honour_entry(uint32_t first, uint32_t last) noexcept nogil:
+    return mj_honour_row[first] + mj_honour_col[last]
+
+
+cdef inline void read_suits(suits_t *s, const uint8_t *counts, bint sanma) noexcept nogil:
+    cdef uint64_t keys
+    cdef int j
+    for j in range(3):
+        if j == 0 and sanma:
+            # 1m and 9m alone: two kinds without runs, just like honours.
+            s.first[0] = counts[0] + 5 * counts[8]
+            s.last[0] = 0
+            s.entry[0] = mj_honour_row[s.first[0]]
+            s.element[0] = mj_honour_class[s.entry[0] & OFFSET_MASK]
+            continue
+        keys = two_keys(load8(counts + 9 * j + 1))
+        s.first[j] = counts[9 * j] + 5 * <uint32_t>keys
+        s.last[j] = <uint32_t>(keys >> 32)
+        s.entry[j] = suit_entry(s.first[j], s.last[j])
+        s.element[j] = mj_suit_class[s.entry[j] & OFFSET_MASK]
+    keys = two_keys(load8(counts + 26) >> 8)
+    s.first[3] = <uint32_t>keys
+    s.last[3] = <uint32_t>(keys >> 32)
+    s.entry[3] = honour_entry(s.first[3], s.last[3])
+    s.element[3] = mj_honour_class[s.entry[3] & OFFSET_MASK]
+
+
+cdef inline uint32_t times(uint32_t a, uint32_t b) noexcept nogil:
+    return mj_product[a * STRIDE + b]
+
+
+cdef inline int regular_of(const suits_t *s, int melds) noexcept nogil:
+    return mj_need[melds * STRIDE + times(times(s.element[0], s.element[1]), times(s.element[2], s.element[3]))]
+
+
+cdef inline int forms_of(const suits_t *s) noexcept nogil:
+    """Give the smaller shanten of seven pairs and thirteen orphans."""
+    return mj_forms[(s.entry[0] >> COUNTER_SHIFT) + (s.entry[1] >> COUNTER_SHIFT)
+                    + (s.entry[2] >> COUNTER_SHIFT) + (s.entry[3] >> COUNTER_SHIFT)]
+
+
+cdef inline int shanten_inline(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
+    cdef suits_t s
+    cdef int value, forms
+    read_suits(&s, counts, sanma)
+    value = regular_of(&s, melds)
+    if melds == 0:
+        forms = forms_of(&s)
+        if forms < value:
+            value = forms
+    return value
+
+
+cdef int shanten(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
+    if sanma:
+        return shanten_inline(counts, melds, True)
+    return shanten_inline(counts, melds, False)
+
+
+cdef int shanten_regular(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
+    cdef suits_t s
+    read_suits(&s, counts, sanma)
+    return regular_of(&s, melds)
+
+
+cdef inline uint32_t counters_of(const uint8_t *counts) noexcept nogil:
+    cdef suits_t s
+    read_suits(&s, counts, False)
+    return ((s.entry[0] >> COUNTER_SHIFT) + (s.entry[1] >> COUNTER_SHIFT)
+            + (s.entry[2] >> COUNTER_SHIFT) + (s.entry[3] >> COUNTER_SHIFT))
+
+
+cdef inline int chiitoi_of(uint32_t counters) noexcept nogil:
+    cdef int kinds = counters & 15, pairs = (counters >> 4) & 7
+    return 6 - pairs + (7 - kinds if kinds < 7 else 0)
+
+
+cdef inline int kokushi_of(uint32_t counters) noexcept nogil:
+    return 13 - ((counters >> 7) & 15) - ((counters >> 11) != 0)
+
+
+cdef int shanten_chiitoi(const uint8_t *counts) noexcept nogil:
+    return chiitoi_of(counters_of(counts))
+
+
+cdef int shanten_kokushi(const uint8_t *counts) noexcept nogil:
+    return kokushi_of(counters_of(counts))
+
+
+cdef bint is_win(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
+    return shanten(counts, melds, sanma) < 0
+
+
+# --- masks of counts -------------------------------------------------------------------------------
+
+cdef inline uint64_t gather(uint64_t x) noexcept nogil:
+    """Collect the lowest bit of each byte into eight bits."""
+    return ((x & <uint64_t>0x0101010101010101) * <uint64_t>0x0102040810204080) >> 56
+
+
+cdef inline uint64_t held_four(const uint8_t *counts) noexcept nogil:
+    """Give the kinds held four times."""
+    return (gather(load8(counts) >> 2) | gather(load8(counts + 8) >> 2) << 8
+            | gather(load8(counts + 16) >> 2) << 16 | gather(load8(counts + 24) >> 2) << 24
+            | <uint64_t>(counts[32] >> 2) << 32 | <uint64_t>(counts[33] >> 2) << 33)
+
+
+cdef inline uint64_t any_bit(uint64_t x) noexcept nogil:
+    return gather(x | x >> 1 | x >> 2)
+
+
+cdef inline uint64_t held(const uint8_t *counts) noexcept nogil:
+    """Give the kinds held at least once."""
+    return (any_bit(load8(counts)) | any_bit(load8(counts + 8)) << 8 | any_bit(load8(counts + 16)) << 16
+            | any_bit(load8(counts + 24)) << 24 | any_bit(load8(counts + 26)) >> 6 << 32)
+
+
+cdef inline uint64_t upper_bit(uint64_t x) noexcept nogil:
+    return gather(x >> 1 | x >> 2)
+
+
+cdef inline uint64_t held_twice(const uint8_t *counts) noexcept nogil:
+    """Give the kinds held at least twice."""
+    return (upper_bit(load8(counts)) | upper_bit(load8(counts + 8)) << 8 | upper_bit(load8(counts + 16)) << 16
+            | upper_bit(load8(counts + 24)) << 24 | upper_bit(load8(counts + 26)) >> 6 << 32)
+
+
+cdef inline uint64_t forms_ukeire(uint64_t one, uint64_t two, uint32_t counters, int value) noexcept nogil:
+    """Give the kinds that bring seven pairs or thirteen orphans (those at ``value``) one nearer.
+
+    ``one`` and ``two`` are the kinds held at least once and twice.
+    """
+    cdef uint64_t mask = 0
+    if chiitoi_of(counters) == value:
+        mask = one & ~two
+        if (counters & 15) < 7:
+            mask |= ALL_KINDS & ~one
+    if kokushi_of(counters) == value:
+        mask |= ORPHANS & ~one
+        if (counters >> 11) == 0:
+            mask |= ORPHANS & one
+    return mask
+
+
+# --- ukeire ----------------------------------------------------------------------------------------
+
+cdef inline void after_suit(uint32_t first, uint32_t last, uint8_t *out) noexcept nogil:
+    """Write the element of a suit after each of its nine tiles is added (garbage where four are held)."""
+    cdef uint32_t row = mj_suit_row[first], col = mj_suit_col[last]
+    cdef int i
+    cdef uint32_t step = 1
+    for i in range(5):
+        out[i] = mj_suit_class[(mj_suit_row[first + step] + col) & OFFSET_MASK]
+        step *= 5
+    step = 1
+    for i in range(4):
+        out[5 + i] = mj_suit_class[(row + mj_suit_col[last + step]) & OFFSET_MASK]
+        step *= 5
+
+
+cdef inline void after_sanma(uint32_t first, uint8_t *out) noexcept nogil:
+    """The same for characters with three players: only 1m and 9m can be added."""
+    cdef int i
+    for i in range(1, 8):
+        out[i] = 0
+    out[0] = mj_honour_class[mj_honour_row[first + 1] & OFFSET_MASK]
+    out[8] = mj_honour_class[mj_honour_row[first + 5] & OFFSET_MASK]
+
+
+cdef inline void after_honours(uint32_t first, uint32_t last, uint8_t *out) noexcept nogil:
+    cdef uint32_t row = mj_honour_row[first], col = mj_honour_col[last]
+    cdef int i
+    cdef uint32_t step = 1
+    for i in range(4):
+        out[i] = mj_honour_class[(mj_honour_row[first + step] + col) & OFFSET_MASK]
+        step *= 5
+    step = 1
+    for i in range(3):
+        out[4 + i] = mj_honour_class[(row + mj_honour_col[last + step]) & OFFSET_MASK]
+        step *= 5
+
+
+cdef inline uint64_t better9(const uint8_t *after, uint32_t others, const int8_t *need, int value) noexcept nogil:
+    """Give the tiles of a suit that bring the hand below ``value``; ``others`` is the product of the other suits."""
+    cdef const uint8_t *row = mj_product + others * STRIDE
+    return (<uint64_t>(need[row[after[0]]] < value) | <uint64_t>(need[row[after[1]]] < value) << 1
+            | <uint64_t>(need[row[after[2]]] < value) << 2 | <uint64_t>(need[row[after[3]]] < value) << 3
+            | <uint64_t>(need[row[after[4]]] < value) << 4 | <uint64_t>(need[row[after[5]]] < value) << 5
+            | <uint64_t>(need[row[after[6]]] < value) << 6 | <uint64_t>(need[row[after[7]]] < value) << 7
+            | <uint64_t>(need[row[after[8]]] < value) << 8)
+
+
+cdef inline uint64_t better7(const uint8_t *after, uint32_t others, const int8_t *need, int value) noexcept nogil:
+    cdef const uint8_t *row = mj_product + others * STRIDE
+    return (<uint64_t>(need[row[after[0]]] < value) | <uint64_t>(need[row[after[1]]] < value) << 1
+            | <uint64_t>(need[row[after[2]]] < value) << 2 | <uint64_t>(need[row[after[3]]] < value) << 3
+            | <uint64_t>(need[row[after[4]]] < value) << 4 | <uint64_t>(need[row[after[5]]] < value) << 5
+            | <uint64_t>(need[row[after[6]]] < value) << 6)
+
+
+cdef inline uint64_t regular_ukeire(const uint32_t *element, const uint8_t *after, const int8_t *need,
+                                    int value) noexcept nogil:
+    """Give the kinds that bring the regular form below ``value``; ``after`` has the 34 elements after adding."""
+    cdef uint32_t mp = times(element[0], element[1]), sz = times(element[2], element[3])
+    return (better9(after, times(element[1], sz), need, value)
+            | better9(after + 9, times(element[0], sz), need, value) << 9
+            | better9(after + 18, times(mp, element[3]), need, value) << 18
+            | better7(after + 27, times(mp, element[2]), need, value) << 27)
+
+
+cdef inline void all_after(const suits_t *s, bint sanma, uint8_t *after) noexcept nogil:
+    if sanma:
+        after_sanma(s.first[0], after)
+    else:
+        after_suit(s.first[0], s.last[0], after)
+    after_suit(s.first[1], s.last[1], after + 9)
+    after_suit(s.first[2], s.last[2], after + 18)
+    after_honours(s.first[3], s.last[3], after + 27)
+
+
+cdef inline uint64_t ukeire_inline(const uint8_t *counts, const suits_t *s, int melds, bint sanma, int regular,
+                                   int forms) noexcept nogil:
+    cdef uint8_t after[34]
+    cdef uint64_t mask = 0
+    if regular <= forms:
+        all_after(s, sanma, after)
+        mask = regular_ukeire(s.element, after, mj_need + melds * STRIDE, regular)
+    if forms <= regular:
+        mask |= forms_ukeire(held(counts), held_twice(counts),
+                             (s.entry[0] >> COUNTER_SHIFT) + (s.entry[1] >> COUNTER_SHIFT)
+                             + (s.entry[2] >> COUNTER_SHIFT) + (s.entry[3] >> COUNTER_SHIFT), forms)
+    if sanma:
+        mask &= ~NO_SANMA
+    return mask & ~held_four(counts)
+
+
+cdef uint64_t ukeire(const uint8_t *counts, int melds, bint sanma, int *value) noexcept nogil:
+    cdef suits_t s
+    cdef int regular, forms = NO_SHANTEN
+    read_suits(&s, counts, sanma)
+    regular = regular_of(&s, melds)
+    if melds == 0:
+        forms = forms_of(&s)
+    value[0] = forms if forms < regular else regular
+    return ukeire_inline(counts, &s, melds, sanma, regular, forms)
+
+
+cdef uint64_t waits(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
+    cdef suits_t s
+    cdef int regular, forms = NO_SHANTEN
+    read_suits(&s, counts, sanma)
+    regular = regular_of(&s, melds)
+    if melds == 0:
+        forms = forms_of(&s)
+    if regular != 0 and forms != 0:
+        return 0
+    return ukeire_inline(counts, &s, melds, sanma, regular, forms)
+
+
+# --- discards --------------------------------------------------------------------------------------
+
+cdef inline int suit_of(int kind) noexcept nogil:
+    return 3 if kind >= 27 else (2 if kind >= 18 else (1 if kind >= 9 else 0))
+
+
+cdef inline void change(suits_t *s, int kind, int sign, bint sanma) noexcept nogil:
+    """Add (``sign`` 1) or remove (-1) one tile of ``kind``."""
+    cdef int suit = suit_of(kind)
+    cdef int rank = kind - 9 * suit
+    if suit == 3:
+        if rank < 4:
+            s.first[3] += sign * POWERS[rank]
+        else:
+            s.last[3] += sign * POWERS[rank - 4]
+        s.entry[3] = honour_entry(s.first[3], s.last[3])
+        s.element[3] = mj_honour_class[s.entry[3] & OFFSET_MASK]
+    elif suit == 0 and sanma:
+        s.first[0] += sign * (5 if rank == 8 else 1)
+        s.entry[0] = mj_honour_row[s.first[0]]
+        s.element[0] = mj_honour_class[s.entry[0] & OFFSET_MASK]
+    else:
+        if rank < 5:
+            s.first[suit] += sign * POWERS[rank]
+        else:
+            s.last[suit] += sign * POWERS[rank - 5]
+        s.entry[suit] = suit_entry(s.first[suit], s.last[suit])
+        s.element[suit] = mj_suit_class[s.entry[suit] & OFFSET_MASK]
+
+
+cdef int discards(const uint8_t *counts, int melds, bint sanma, signed char *values, uint64_t *masks) noexcept nogil:
+    cdef suits_t whole, s
+    cdef uint8_t after[34]
+    cdef uint8_t changed[34]
+    cdef uint64_t left = held(counts), one = left, two = held_twice(counts), four = held_four(counts)
+    cdef uint64_t bit, mask, one_after, two_after
+    cdef const int8_t *need = mj_need + melds * STRIDE
+    cdef int kind, suit, regular, forms, value, best = NO_SHANTEN
+    cdef uint32_t counters
+    for kind in range(34):
+        values[kind] = 127
+        masks[kind] = 0
+    read_suits(&whole, counts, sanma)
+    all_after(&whole, sanma, after)
+    while left:
+        kind = lowest(left)
+        bit = <uint64_t>1 << kind
+        left ^= bit
+        suit = suit_of(kind)
+        s = whole
+        change(&s, kind, -1, sanma)
+        regular = regular_of(&s, melds)
+        forms = NO_SHANTEN
+        if melds == 0:
+            forms = forms_of(&s)
+        value = forms if forms < regular else regular
+        mask = 0
+        if regular == value:
+            # The elements after adding a tile are those of the whole hand but in the suit of the discard.
+            memcpy(changed, after, 34)
+            if suit == 3:
+                after_honours(s.first[3], s.last[3], changed + 27)
+            elif suit == 0 and sanma:
+                after_sanma(s.first[0], changed)
+            else:
+                after_suit(s.first[suit], s.last[suit], changed + 9 * suit)
+            mask = regular_ukeire(s.element, changed, need, regular)
+        if forms == value:
+            counters = ((s.entry[0] >> COUNTER_SHIFT) + (s.entry[1] >> COUNTER_SHIFT)
+                        + (s.entry[2] >> COUNTER_SHIFT) + (s.entry[3] >> COUNTER_SHIFT))
+            one_after = one if two & bit else one ^ bit
+            two_after = two
+            if counts[kind] == 2:
+                two_after ^= bit
+            mask |= forms_ukeire(one_after, two_after, counters, forms)
+        if sanma:
+            mask &= ~NO_SANMA
+        # The kind discarded brings nothing back below the value it had before: it may stand in the mask only
+        # where drawing it again helps, and a kind held four times before is held three times now.
+        masks[kind] = mask & ~(four & ~bit)
+        values[kind] = value
+        if value < best:
+            best = value
+    return best
+
+
+cdef uint64_t tenpai_discards(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
+    cdef suits_t whole, s
+    cdef uint64_t left = held(counts), bit, mask = 0
+    cdef int kind, regular, forms = NO_SHANTEN
+    read_suits(&whole, counts, sanma)
+    regular = regular_of(&whole, melds)
+    if melds == 0:
+        forms = forms_of(&whole)
+    if regular > 0 and forms > 0:
+        return 0
+    while left:
+        kind = lowest(left)
+        bit = <uint64_t>1 << kind
+        left ^= bit
+        s = whole
+        change(&s, kind, -1, sanma)
+        if regular_of(&s, melds) == 0 or (melds == 0 and forms_of(&s) == 0):
+            mask |= bit
+    return mask
+
+
+# --- the mode that counts tiles of own melds -------------------------------------------------------
+
+cdef struct costs_t:
+    int8_t cost[2][5]         # tiles missing, by pair and sets
+
+
+cdef inline void add_costs(costs_t *left, const costs_t *right) noexcept nogil:
+    """Combine two cost vectors into the first."""
+    cdef costs_t out
+    cdef int p, k, q, n, total
+    for p in range(2):
+        for k in range(5):
+            out.cost[p][k] = NO_SHANTEN
+    for p in range(2):
+        for k in range(5):
+            for q in range(2 - p):
+                for n in range(5 - k):
+                    total = left.cost[p][k] + right.cost[q][n]
+                    if total < out.cost[p + q][k + n]:
+                        out.cost[p + q][k + n] = total
+    left[0] = out
+
+
+cdef void capped_suit(const uint8_t *counts, const uint8_t *caps, costs_t *out) noexcept nogil:
+    """Give the cost vector of one suit by a walk over its ranks with 0-2 runs open at each of the last two."""
+    cdef int8_t now[3][3][2][5]
+    cdef int8_t then[3][3][2][5]
+    cdef int rank, a, b, p, k, runs, triplet, pair, used, cost, sets
+    for a in range(3):
+        for b in range(3):
+            for p in range(2):
+                for k in range(5):
+                    now[a][b][p][k] = NO_SHANTEN
+    now[0][0][0][0] = 0
+    for rank in range(9):
+        for a in range(3):
+            for b in range(3):
+                for p in range(2):
+                    for k in range(5):
+                        then[a][b][p][k] = NO_SHANTEN
+        for a in range(3):
+            for b in range(3):
+                for p in range(2):
+                    for k in range(5):
+                        if now[a][b][p][k] >= NO_SHANTEN:
+                            continue
+                        for runs in range(3 if rank < 7 else 1):
+                            for triplet in range(2):
+                                sets = k + runs + triplet
+                                if sets > 4:
+                                    break
+                                for pair in range(2 - p):
+                                    used = a + b + runs + 3 * triplet + 2 * pair
+                                    if used > caps[rank]:
+                                        break
+                                    cost = now[a][b][p][k] + (used - counts[rank] if used > counts[rank] else 0)
+                                    if cost < then[b][runs][p + pair][sets]:
+                                        then[b][runs][p + pair][sets] = cost
+        now = then
+    for p in range(2):
+        for k in range(5):
+            out.cost[p][k] = now[0][0][p][k]
+
+
+cdef int capped_regular(const uint8_t *counts, int melds, const uint8_t *caps) noexcept nogil:
+    cdef costs_t total, part
+    cdef int suit, kind, p, k
+    capped_suit(counts, caps, &total)
+    for suit in range(1, 3):
+        capped_suit(counts + 9 * suit, caps + 9 * suit, &part)
+        add_costs(&total, &part)
+    for kind in range(27, 34):
+        for p in range(2):
+            for k in range(5):
+                part.cost[p][k] = NO_SHANTEN
+        part.cost[0][0] = 0
+        if caps[kind] >= 2:
+            part.cost[1][0] = 2 - counts[kind] if counts[kind] < 2 else 0
+        if caps[kind] >= 3:
+            part.cost[0][1] = 3 - counts[kind] if counts[kind] < 3 else 0
+        add_costs(&total, &part)
+    return total.cost[1][4 - melds] - 1
+
+
+cdef int shanten_capped(const uint8_t *counts, int melds, const uint8_t *caps) noexcept nogil:
+    cdef int value = capped_regular(counts, melds, caps), other
+    if melds == 0:
+        # Without melds the caps are four each or those of the tile set: nothing to count.
+        other = mj_forms[counters_of(counts)]
+        if other < value:
+            value = other
+    return value
+
+
+cdef uint64_t ukeire_capped(const uint8_t *counts, int melds, const uint8_t *caps, int *value) noexcept nogil:
+    cdef uint8_t more[34]
+    cdef uint64_t mask = 0
+    cdef int kind
+    memcpy(more, counts, 34)
+    value[0] = shanten_capped(counts, melds, caps)
+    for kind in range(34):
+        if counts[kind] < caps[kind]:
+            more[kind] += 1
+            if shanten_capped(more, melds, caps) < value[0]:
+                mask |= <uint64_t>1 << kind
+            more[kind] -= 1
+    return mask
+
+
+# --- search by draws and discards ------------------------------------------------------------------
+
+cdef void suits_read(suits_t *suits, const uint8_t *counts, bint sanma) noexcept nogil:
+    read_suits(suits, counts, sanma)
+
+
+cdef void suits_add(suits_t *suits, int kind, bint sanma) noexcept nogil:
+    change(suits, kind, 1, sanma)
+
+
+cdef void suits_remove(suits_t *suits, int kind, bint sanma) noexcept nogil:
+    change(suits, kind, -1, sanma)
+
+
+cdef int suits_shanten(const suits_t *suits, int melds) noexcept nogil:
+    cdef int value = regular_of(suits, melds), forms
+    if melds == 0:
+        forms = forms_of(suits)
+        if forms < value:
+            value = forms
+    return value
+
+
+cdef void suits_draws(const suits_t *suits, int melds, bint sanma, signed char *values) noexcept nogil:
+    cdef uint8_t after[36]
+    cdef uint32_t mp = times(suits.element[0], suits.element[1]), sz = times(suits.element[2], suits.element[3])
+    cdef uint32_t others[4]
+    cdef const uint8_t *row
+    cdef const int8_t *need = mj_need + melds * STRIDE
+    cdef int suit, kind
+    others[0] = times(suits.element[1], sz)
+    others[1] = times(suits.element[0], sz)
+    others[2] = times(mp, suits.element[3])
+    others[3] = times(mp, suits.element[2])
+    all_after(suits, sanma, after)
+    for suit in range(3):
+        row = mj_product + others[suit] * STRIDE
+        for kind in range(9 * suit, 9 * suit + 9):
+            values[kind] = need[row[after[kind]]]
+    row = mj_product + others[3] * STRIDE
+    for kind in range(27, 34):
+        values[kind] = need[row[after[kind]]]
+
+
+def tables():
+    """Return the constant tables as ``{name: bytes}`` in native byte order, for the test that regenerates them."""
+    return {
+        "suit_row": (<const char *>mj_suit_row)[:sizeof(mj_suit_row)],
+        "suit_col": (<const char *>mj_suit_col)[:sizeof(mj_suit_col)],
+        "suit_class": (<const char *>mj_suit_class)[:sizeof(mj_suit_class)],
+        "honour_row": (<const char *>mj_honour_row)[:sizeof(mj_honour_row)],
+        "honour_col": (<const char *>mj_honour_col)[:sizeof(mj_honour_col)],
+        "honour_class": (<const char *>mj_honour_class)[:sizeof(mj_honour_class)],
+        "product": (<const char *>mj_product)[:sizeof(mj_product)],
+        "need": (<const char *>mj_need)[:sizeof(mj_need)],
+        "forms": (<const char *>mj_forms)[:sizeof(mj_forms)],
+    }
