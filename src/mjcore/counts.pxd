@@ -1,0 +1,22 @@
+# The currency at the boundary: 34 counts, and how Python objects become such.
+
+from libc.stdint cimport uint8_t, uint64_t
+
+
+cdef class Counts:
+    cdef uint8_t data[40]     # 34 counts, padded with zeros
+    cdef int tiles            # their sum
+
+
+# Find the 34 counts in `source`: bytes and Counts as they lie, anything else copied into `buffer` (room for 40).
+cdef const uint8_t *find_counts(object source, uint8_t *buffer) except NULL
+# Sum of the counts when each is 0-4 and the sum is 1-14 and no multiple of three, else -1.
+cdef int checked_total(const uint8_t *counts) noexcept nogil
+# Melds as given, or (None) as they follow from the tiles: four sets and a pair less what is there. Raises ValueError.
+cdef int checked_melds(const uint8_t *counts, int total, object melds) except -1
+# 3 or 4 players -> sanma; with three players the counts must not hold 2m-8m.
+cdef int checked_sanma(const uint8_t *counts, object players) except -1
+# Raise the ValueError that says everything that is wrong with `counts`.
+cdef int refuse(const uint8_t *counts) except -1
+# The kinds of a mask as a tuple of ints, rising.
+cdef tuple kinds_of(uint64_t mask)

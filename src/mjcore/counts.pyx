@@ -1,0 +1,351 @@
+"""34 counts of tiles as a value, and the conversions every Python entry point shares."""
+
+from cpython.buffer cimport PyBUF_ANY_CONTIGUOUS, PyBUF_FORMAT, PyBuffer_Release, PyObject_GetBuffer
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
+from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
+from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memcmp, memcpy, memset
+from mjcore.shanten cimport is_win, shanten, ukeire, waits
+from mjcore.tiles cimport KINDS, lowest
+
+cdef extern from "Python.h":
+    long PyLong_AsLong(object) except? -1
+    bint PyLong_CheckExact(object)
+
+cdef enum:
+    MOST_TILES = 14
+
+
+cdef inline uint64_t load8(const uint8_t *p) noexcept nogil:
+    cdef uint64_t x
+    memcpy(&x, p, 8)
+    return x
+
+
+cdef int checked_total(const uint8_t *counts) noexcept nogil:
+    cdef uint64_t a = load8(counts), b = load8(counts + 8), c = load8(counts + 16), d = load8(counts + 24)
+    cdef uint64_t e = load8(counts + 26)
+    cdef uint64_t low = <uint64_t>0x7B7B7B7B7B7B7B7B, top = <uint64_t>0x8080808080808080
+    cdef int total
+    if (a | a + low | b | b + low | c | c + low | d | d + low | e | e + low) & top:
+        return -1
+    total = <int>(((a + b + c + d + (e >> 48)) * <uint64_t>0x0101010101010101) >> 56)
+    if total > MOST_TILES or total % 3 == 0:
+        return -1
+    return total
+
+
+cdef str name_of(int kind):
+    return f"{kind % 9 + 1}{'mpsz'[kind // 9]}"
+
+
+cdef int refuse(const uint8_t *counts) except -1:
+    cdef int kind, total = 0
+    problems = []
+    for kind in range(KINDS):
+        total += counts[kind]
+        if counts[kind] > 4:
+            problems.append(f"{counts[kind]} copies of {name_of(kind)} (at most 4)")
+    if total > MOST_TILES:
+        problems.append(f"{total} tiles (at most {MOST_TILES})")
+    elif total % 3 == 0:
+        problems.append(f"{total} tiles (3n+1 or 3n+2 are possible)")
+    raise ValueError("; ".join(problems[:6]))
+
+
+cdef int checked_melds(const uint8_t *counts, int total, object melds) except -1:
+    cdef long n
+    if total < 0:
+        refuse(counts)
+    if melds is None:
+        return (MOST_TILES - total) // 3
+    if not isinstance(melds, int):
+        raise TypeError(f"melds must be an int or None, not {type(melds).__name__}")
+    n = melds if -100 < melds < 100 else -1
+    if n < 0 or 3 * n + total > MOST_TILES:
+        raise ValueError(f"{n} melds do not go with {total} closed tiles (together at most {MOST_TILES}, a meld as 3)")
+    return n
+
+
+cdef int checked_sanma(const uint8_t *counts, object players) except -1:
+    cdef int kind
+    if players == 4:
+        return 0
+    if players != 3:
+        raise ValueError(f"players must be 3 or 4, not {players!r:.20}")
+    for kind in range(1, 8):
+        if counts[kind]:
+            raise ValueError(f"{name_of(kind)} does not exist with three players")
+    return 1
+
+
+cdef int fill(uint8_t *out, object values, long most) except -1:
+    """Write 34 ints from a sequence."""
+    cdef long value
+    cdef int i = 0
+    for item in values:
+        if i == KINDS:
+            i += 1
+            break
+        if isinstance(item, bool) or not hasattr(item, "__index__"):
+            raise TypeError(f"count {i} must be an int, not {type(item).__name__}")
+        value = item.__index__()
+        if value < 0 or value > most:
+            raise ValueError(f"{value} copies of {name_of(i)} (0 to 4 are possible)")
+        out[i] = value
+        i += 1
+    if i != KINDS:
+        raise ValueError(f"{'more than 34' if i > KINDS else i} counts (34 are needed, one a kind of tile)")
+    return 0
+
+
+cdef int fill_list(uint8_t *out, list values) except -1:
+    """Write 34 exact ints from a list, the common case."""
+    cdef Py_ssize_t i
+    cdef long value
+    cdef object item
+    if PyList_GET_SIZE(values) != KINDS:
+        return fill(out, values, 255)
+    for i in range(KINDS):
+        item = <object>PyList_GET_ITEM(values, i)
+        if not PyLong_CheckExact(item):
+            return fill(out, values, 255)
+        value = PyLong_AsLong(item)
+        if value < 0 or value > 255:
+            return fill(out, values, 255)
+        out[i] = value
+    return 0
+
+
+cdef int fill_buffer(uint8_t *out, object source) except -1:
+    """Copy 34 bytes from a buffer of them; 0 when ``source`` is none."""
+    cdef Py_buffer view
+    cdef bint bytes_of_one
+    if PyObject_GetBuffer(source, &view, PyBUF_ANY_CONTIGUOUS | PyBUF_FORMAT) < 0:
+        return 0
+    try:
+        bytes_of_one = view.itemsize == 1 and (view.format == NULL or view.format[0] in (c"B", c"c"))
+        if not bytes_of_one:
+            return 0
+        if view.len != KINDS:
+            raise ValueError(f"{view.len} counts (34 are needed, one a kind of tile)")
+        memcpy(out, view.buf, KINDS)
+        return 1
+    finally:
+        PyBuffer_Release(&view)
+
+
+cdef const uint8_t *find_counts(object source, uint8_t *buffer) except NULL:
+    if type(source) is bytes:
+        if PyBytes_GET_SIZE(source) != KINDS:
+            raise ValueError(f"{PyBytes_GET_SIZE(source)} counts (34 are needed, one a kind of tile)")
+        return <const uint8_t *>PyBytes_AS_STRING(source)
+    if type(source) is Counts:
+        return (<Counts>source).data
+    if type(source) is list:
+        fill_list(buffer, source)
+        return buffer
+    if isinstance(source, (str, int, float)) or source is None:
+        raise TypeError(f"34 counts are needed as bytes, Counts, an array or a sequence, not {type(source).__name__}")
+    if hasattr(source, "__buffer__") or hasattr(source, "__array_interface__") or isinstance(source, (bytearray, memoryview)):
+        if fill_buffer(buffer, source):
+            return buffer
+    try:
+        values = iter(source)
+    except TypeError:
+        raise TypeError(
+            f"34 counts are needed as bytes, Counts, an array or a sequence, not {type(source).__name__}"
+        ) from None
+    fill(buffer, values, 255)
+    return buffer
+
+
+cdef tuple kinds_of(uint64_t mask):
+    out = []
+    while mask:
+        out.append(lowest(mask))
+        mask &= mask - 1
+    return tuple(out)
+
+
+def kinds(mask, /):
+    """Return the kinds of a 34-bit mask as a tuple of ints, rising."""
+    if not isinstance(mask, int):
+        raise TypeError(f"a mask is an int, not {type(mask).__name__}")
+    if not 0 <= mask < 1 << KINDS:
+        raise ValueError("a mask has 34 bits")
+    return kinds_of(mask)
+
+
+cdef int kind_of_code(object code) except -1:
+    cdef long value
+    if isinstance(code, bool) or not hasattr(code, "__index__"):
+        raise TypeError(f"a tile code is an int, not {type(code).__name__}")
+    value = code.__index__() if -1000 < code < 1000 else -1
+    if value < 0 or value > 36:
+        raise ValueError(f"{value} is no tile of a hand (0-33 kinds, 34-36 red fives)")
+    return value if value < KINDS else 4 + 9 * (value - KINDS)
+
+
+cdef inline int hand_total(Counts counts) noexcept:
+    """Give the number of tiles, -1 where no hand has so many: that no kind is there five times holds at any time."""
+    return -1 if counts.tiles % 3 == 0 else counts.tiles
+
+
+cdef class Counts:
+    """How many tiles of each of the 34 kinds a hand holds: 0-4 each, 14 together at most.
+
+    A mutable value: :meth:`add` and :meth:`remove` change it in place and refuse what cannot be. The
+    buffer protocol shows 34 unsigned bytes, read-only.
+    """
+
+    def __cinit__(self, source=()):
+        memset(self.data, 0, sizeof(self.data))
+        self.tiles = 0
+
+    def __init__(self, source=()):
+        """Take 34 counts (bytes, an array or any sequence), or nothing for no tiles.
+
+        Raises:
+            ValueError: not 34 counts, five copies, or more than 14 tiles.
+            TypeError: something that is no sequence of ints.
+        """
+        cdef uint8_t buffer[40]
+        cdef const uint8_t *counts
+        cdef int kind, total = 0
+        memset(buffer, 0, sizeof(buffer))
+        if type(source) is tuple and not source:
+            return
+        counts = find_counts(source, buffer)
+        for kind in range(KINDS):
+            total += counts[kind]
+            if counts[kind] > 4:
+                refuse(counts)
+        if total > MOST_TILES:
+            refuse(counts)
+        memcpy(self.data, counts, KINDS)
+        self.tiles = total
+
+    @staticmethod
+    def from_kinds(kinds):
+        """Count tiles given as kinds (0-33) or tile codes with red fives (34-36)."""
+        cdef Counts out = Counts.__new__(Counts)
+        for code in kinds:
+            out.add(code)
+        return out
+
+    def add(self, code, /):
+        """Add one tile by its kind, or by its code for a red five.
+
+        Raises ValueError, leaving the counts as they were, for an unknown code, a fifth copy or a fifteenth tile.
+        """
+        cdef int kind = kind_of_code(code)
+        if self.data[kind] == 4:
+            raise ValueError(f"a fifth {name_of(kind)} does not exist")
+        if self.tiles == MOST_TILES:
+            raise ValueError(f"the hand has {MOST_TILES} tiles already")
+        self.data[kind] += 1
+        self.tiles += 1
+
+    def remove(self, code, /):
+        """Remove one tile by its kind or code; ValueError if there is none."""
+        cdef int kind = kind_of_code(code)
+        if self.data[kind] == 0:
+            raise ValueError(f"there is no {name_of(kind)} to remove")
+        self.data[kind] -= 1
+        self.tiles -= 1
+
+    def copy(self):
+        """Return an independent copy."""
+        cdef Counts out = Counts.__new__(Counts)
+        memcpy(out.data, self.data, sizeof(self.data))
+        out.tiles = self.tiles
+        return out
+
+    @property
+    def total(self):
+        """How many tiles there are."""
+        return self.tiles
+
+    def shanten(self, melds=None, players=4):
+        """Return the shanten of the best form; see :func:`mjcore.scalar.shanten`."""
+        cdef int m = checked_melds(self.data, hand_total(self), melds)
+        return shanten(self.data, m, checked_sanma(self.data, players))
+
+    def ukeire(self, melds=None, players=4):
+        """Return ``(shanten, mask)``; see :func:`mjcore.scalar.ukeire`."""
+        cdef int total = hand_total(self), value
+        cdef int m = checked_melds(self.data, total, melds)
+        cdef uint64_t mask
+        if total % 3 != 1:
+            raise ValueError(f"{total} tiles: ukeire is asked of 3n+1 tiles, before a draw")
+        mask = ukeire(self.data, m, checked_sanma(self.data, players), &value)
+        return value, mask
+
+    def waits(self, melds=None, players=4):
+        """Return the waits as a mask, 0 when not tenpai; see :func:`mjcore.scalar.waits`."""
+        cdef int total = hand_total(self)
+        cdef int m = checked_melds(self.data, total, melds)
+        if total % 3 != 1:
+            raise ValueError(f"{total} tiles: waits are asked of 3n+1 tiles, before a draw")
+        return waits(self.data, m, checked_sanma(self.data, players))
+
+    def is_win(self, melds=None, players=4):
+        """Tell whether the hand is complete; see :func:`mjcore.scalar.is_win`."""
+        cdef int m = checked_melds(self.data, hand_total(self), melds)
+        return is_win(self.data, m, checked_sanma(self.data, players))
+
+    def __len__(self):
+        return KINDS
+
+    def __getitem__(self, kind):
+        cdef long value = kind.__index__()
+        if value < 0 or value >= KINDS:
+            raise IndexError(f"{value} is no kind (0-33)")
+        return self.data[value]
+
+    def __iter__(self):
+        return iter(self.data[:KINDS])
+
+    def __bytes__(self):
+        return (<const char *>self.data)[:KINDS]
+
+    def __eq__(self, other):
+        if type(other) is not Counts:
+            return NotImplemented
+        return memcmp(self.data, (<Counts>other).data, KINDS) == 0
+
+    __hash__ = None
+
+    def __reduce__(self):
+        return Counts, (bytes(self),)
+
+    def __repr__(self):
+        return f"Counts({list(self)})"
+
+    def __getbuffer__(self, Py_buffer *view, int flags):
+        if flags & 1:
+            raise BufferError("counts are changed by add and remove only")
+        view.buf = self.data
+        view.obj = self
+        view.len = KINDS
+        view.itemsize = 1
+        view.readonly = 1
+        view.ndim = 1
+        view.format = b"B"
+        view.shape = <Py_ssize_t *>&COUNTS_SHAPE[0]
+        view.strides = <Py_ssize_t *>&COUNTS_STRIDES[0]
+        view.suboffsets = NULL
+        view.internal = NULL
+
+    def __releasebuffer__(self, Py_buffer *view):
+        pass
+
+
+cdef extern from *:
+    """
+    static Py_ssize_t mj_counts_shape[1] = {34};
+    static Py_ssize_t mj_counts_strides[1] = {1};
+    """
+    const Py_ssize_t *COUNTS_SHAPE "mj_counts_shape"
+    const Py_ssize_t *COUNTS_STRIDES "mj_counts_strides"
