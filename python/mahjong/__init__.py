@@ -62,7 +62,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 def __getattr__(name: str) -> object:
     if name == "__version__":
-        value: object = _version()
+        value: object = import_module("mahjong._core").__version__
     elif name in _HOME_OF:
         value = getattr(import_module(_HOME_OF[name]), name)
     elif name in __all__:
@@ -75,15 +75,6 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("mjcore")
-    except PackageNotFoundError:
-        return "0+unknown"
 
 
 _clash.warn_once()

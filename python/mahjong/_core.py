@@ -11,6 +11,7 @@ name        is                                            validated by
 
 from __future__ import annotations
 
+from mjcore import __version__
 from mjcore.counts import Counts
 
-__all__ = ["Counts"]
+__all__ = ["Counts", "__version__"]
