@@ -40,13 +40,20 @@ cdef enum:
     # pao_scope
     PAO_LIABLE_YAKUMAN = 0
     PAO_WHOLE_HAND = 1
+    # pao_odd_hundred: who pays the odd hundred of a ron paid in halves
+    PAO_ODD_DISCARDER = 0
+    PAO_ODD_LIABLE = 1
     # pao_honba_ron, pao_honba_tsumo
     PAO_HONBA_LIABLE = 0
-    PAO_HONBA_DISCARDER = 1      # ron; by tsumo: shared as usual
+    PAO_HONBA_DISCARDER = 1      # ron
+    PAO_HONBA_SHARED = 1         # tsumo: paid by everybody as usual
     # nagashi
     NAGASHI_NONE = 0
     NAGASHI_DRAW = 1
     NAGASHI_WIN = 2
+    # nagashi_sticks: where nagashi is a win
+    NAGASHI_STICKS_STAY = 0
+    NAGASHI_STICKS_FIRST = 1     # to the first winner from the dealer on
     # multi_ron_honba
     HONBA_NEAREST = 0
     HONBA_EVERY_WINNER = 1
@@ -75,6 +82,10 @@ ctypedef struct riichi_rules_t:
     uint8_t nuki                 # north may be set aside as dora
     uint8_t ron_on_nuki
     uint8_t temporary_furiten_ends
+    uint8_t furiten_on_added_kan     # a wait that passes as an added kan's tile makes furiten
+    uint8_t furiten_on_concealed_kan # the same for a concealed kan that could have been robbed
+    uint8_t added_kan_interrupts     # an added kan breaks every ippatsu and the first go-around
+    uint8_t ronned_nuki_interrupts   # a ronned north breaks them before the ron is scored
     # dora
     uint8_t red_dora             # a red five is worth one han
     uint8_t ura_dora
@@ -86,7 +97,7 @@ ctypedef struct riichi_rules_t:
     uint8_t pending_dora_on_robbed_kan
     # riichi
     int32_t riichi_min_points
-    uint8_t riichi_below_1000    # riichi is allowed with fewer points than the stick costs
+    uint8_t riichi_below_1000    # the stick is lent: riichi_min_points is not asked for
     uint8_t riichi_min_live
     uint8_t riichi_closed_kan
     uint8_t tenpai_counts_own_melds
@@ -125,13 +136,18 @@ ctypedef struct riichi_rules_t:
     uint8_t pao_daisangen
     uint8_t pao_daisuushii
     uint8_t pao_suukantsu
+    uint8_t pao_ankan_counts     # a concealed kan is one of the groups that must be declared
     uint8_t pao_scope
+    uint8_t pao_tsumo_loss       # three players: by tsumo the liable player pays two shares (false: three)
+    uint8_t pao_odd_hundred
     uint8_t pao_honba_ron
     uint8_t pao_honba_tsumo
     uint8_t pao_winner_pays
     # draws
     uint8_t nagashi
     uint8_t nagashi_closed_only
+    uint8_t nagashi_replaces_noten   # no noten payments beside it
+    uint8_t nagashi_sticks
     uint8_t nine_orphans
     uint8_t four_winds
     uint8_t four_riichi
@@ -143,6 +159,7 @@ ctypedef struct riichi_rules_t:
     uint8_t bust_ends            # a score below 0 ends the match
     uint8_t auto_stop_on_win
     uint8_t auto_stop_on_tenpai
+    uint8_t one_hand_ends_on_abort   # a game of one hand is over after an abortive draw too
     uint8_t extension            # one more wind when nobody has target_points
     int32_t auto_stop_points
     int32_t target_points
