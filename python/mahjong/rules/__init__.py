@@ -1,0 +1,14 @@
+"""Rules as data: presets, house rules, differences, JSON and fingerprints.
+
+>>> from mahjong.rules import load
+>>> rules = load("planet-riichi-red-three-v1")
+>>> for sentence in rules.diff(load("planet-riichi-no-red-v1"))[:1]:
+...     print(sentence)
+red_m is 1 in planet-riichi-red-three-v1 and 0 in planet-riichi-no-red-v1: How many of the four 5 of characters are red.
+"""
+
+from mahjong.rules.base import RuleSet
+from mahjong.rules.loader import load, load_file, preset_ids
+from mahjong.rules.ruleset import Length, RiichiRules
+
+__all__ = ["Length", "RiichiRules", "RuleSet", "load", "load_file", "preset_ids"]
