@@ -16,8 +16,8 @@ PACK = tuple(Tile(kind) for kind in range(34) for _ in range(4 - (kind in (4, 13
 )
 
 tiles = st.integers(0, CODES - 1).map(Tile)
-piles = st.permutations(range(len(PACK))).flatmap(
-    lambda order: st.integers(0, 40).map(lambda size: tuple(PACK[index] for index in order[:size]))
+piles = st.lists(st.sampled_from(range(len(PACK))), max_size=40, unique=True).map(
+    lambda chosen: tuple(PACK[index] for index in chosen)
 )
 
 
@@ -51,28 +51,31 @@ def melds(draw: Callable[..., object]) -> Meld:
 
 
 @st.composite
-def hands(draw: Callable[..., object]) -> Hand:
-    """Draw a hand from one pack: closed tiles, up to four melds, norths and bonus tiles set aside."""
-    order = draw(st.permutations(range(len(PACK))))
-    assert isinstance(order, list)
-    pile = [PACK[index] for index in order]
-    left = {code: sum(tile.code == code for tile in PACK) for code in range(37)}
+def hands(draw: Callable[..., object], *, after_draw: bool | None = None) -> Hand:
+    """Draw a hand from one pack: closed tiles, up to four melds, norths and bonus tiles set aside.
+
+    With `after_draw` it has 3n+2 closed tiles, or 3n+1 where that is false.
+    """
+    left = {tile.code: PACK.count(tile) for tile in PACK}
     sets: list[Meld] = []
     for meld in draw(st.lists(melds(), max_size=4)):  # type: ignore[attr-defined]
-        need = {tile.code: meld.tiles.count(tile) for tile in meld.tiles}
-        if all(left[code] >= count for code, count in need.items()):
+        if all(left[tile.code] >= meld.tiles.count(tile) for tile in meld.tiles):
             sets.append(meld)
-            for code, count in need.items():
-                left[code] -= count
-    size = draw(st.sampled_from([n for n in range(1, 15 - 3 * len(sets)) if n % 3]))
+            for tile in meld.tiles:
+                left[tile.code] -= 1
+    rest = {1, 2} if after_draw is None else {2 if after_draw else 1}
+    size = draw(st.sampled_from([n for n in range(1, 15 - 3 * len(sets)) if n % 3 in rest]))
+    # Few kinds make hands that are near to something; many make the others.
+    kinds = draw(st.lists(st.sampled_from(PACK), min_size=5, max_size=14, unique_by=lambda tile: tile.code))
     assert isinstance(size, int)
+    assert isinstance(kinds, list)
     closed: list[Tile] = []
-    for tile in pile:
+    for tile in (*kinds, *kinds, *kinds, *PACK):
         if len(closed) < size and left[tile.code]:
             left[tile.code] -= 1
             closed.append(tile)
     nuki = draw(st.integers(0, left[30]))
-    bonus = draw(st.lists(st.integers(38, 45), unique=True))
+    bonus = draw(st.lists(st.integers(38, 45), unique=True, max_size=8))
     assert isinstance(nuki, int)
     assert isinstance(bonus, list)
     return Hand(closed, sets, nuki, [Tile(code) for code in bonus])
