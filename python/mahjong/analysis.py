@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import Final, Literal
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, quote
+from mahjong.errors import ArgumentTypeError, HandError, quote, require_int
 from mahjong.hand import Hand
 from mahjong.tiles import KINDS, Tile, sort_tiles
 
@@ -296,8 +296,7 @@ def _check(hand: Hand, players: int, count: str) -> None:
         raise ArgumentTypeError("count", count, "a string")
     if count not in ("closed", "all", "none"):
         raise HandError(f"count is closed, all or none, not {quote(count)}")
-    if not isinstance(players, int) or isinstance(players, bool):
-        raise ArgumentTypeError("players", players, "3 or 4")
+    require_int("players", players, "3 or 4")
     if players == 3:
         absent = sorted({tile.plain for tile in hand._all_tiles() if tile.suit == "m" and 1 < tile.rank < 9})
         if absent:
@@ -388,7 +387,7 @@ def _readings(held: list[int], kind: int) -> list[tuple[int, tuple[int, ...], tu
     full = [count + (slot == kind) for slot, count in enumerate(held)]
     if full[kind] <= 4:
         return _core.scalar.readings(bytes(full))
-    found = []
+    found: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = []
     for pair in range(KINDS):
         if full[pair] >= 2:
             full[pair] -= 2

@@ -25,6 +25,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "quote",
+    "require_int",
 ]
 
 QUOTE_LIMIT = 80
@@ -216,6 +217,12 @@ class ArgumentTypeError(MahjongError, TypeError):
         self.argument = argument
         self.given = given
         self.wanted = wanted
+
+
+def require_int(argument: str, given: object, wanted: str) -> None:
+    """Refuse what is no integer; a ``bool`` is none."""
+    if not isinstance(given, int) or isinstance(given, bool):
+        raise ArgumentTypeError(argument, given, wanted)
 
 
 class BotError(MahjongError, RuntimeError):

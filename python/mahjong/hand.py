@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import total_ordering
 from typing import TYPE_CHECKING, Any, Final, final
 
-from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, quote
+from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, quote, require_int
 from mahjong.melds import Meld
 from mahjong.tiles import KINDS, Tile, format_tiles, parse_tile_text, sort_tiles
 
@@ -60,8 +60,7 @@ class Hand:
     ) -> None:
         closed = sort_tiles(tiles)
         sets = _check_melds(melds)
-        if not isinstance(nuki, int) or isinstance(nuki, bool):
-            raise ArgumentTypeError("nuki", nuki, "the number of norths set aside, 0-4")
+        require_int("nuki", nuki, "the number of norths set aside, 0-4")
         flowers = sort_tiles(bonus, "bonus")
         problems = [*_tile_problems(closed, flowers), *_count_problems(closed, sets, nuki, flowers)]
         if problems:

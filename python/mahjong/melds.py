@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import total_ordering
 from typing import Any, Final
 
-from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, quote
+from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, quote, require_int
 from mahjong.tiles import Tile, format_tiles, parse_tile_text, sort_tiles
 
 __all__ = ["Meld", "MeldKind"]
@@ -95,8 +95,8 @@ class Meld:
             raise HandError(f"{quote(kind)} is no kind of meld: expected {names}", category="bad_meld") from None
         if called is not None and type(called) is not Tile:
             raise ArgumentTypeError("called", called, "a Tile or None")
-        if source is not None and (not isinstance(source, int) or isinstance(source, bool)):
-            raise ArgumentTypeError("source", source, "1, 2, 3 or None")
+        if source is not None:
+            require_int("source", source, "1, 2, 3 or None")
         ordered = sort_tiles(tiles)
         problems = [*_shape_problems(known, ordered), *_origin_problems(known, ordered, called, source)]
         if problems:
