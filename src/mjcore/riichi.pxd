@@ -166,5 +166,8 @@ ctypedef struct score_t:
 cdef int score_win(const riichi_rules_t *rules, const win_t *win, score_t *out) noexcept nogil
 # Han of yaku `yaku` (a bit number) in a closed or open hand, 0 where it does not exist.
 cdef int yaku_han(int yaku, bint closed) noexcept nogil
+# Fu of one triplet or kan, and of the pair; with these a result lists its fu items.
+cdef int triplet_fu(int kind, bint closed, bint kan) noexcept nogil
+cdef int pair_fu(const riichi_rules_t *rules, const win_t *win, int kind) noexcept nogil
 # Base points of han and fu without a yakuman (section 8 of the riichi rules); *limit gets LIMIT_*.
 cdef int32_t base_points(const riichi_rules_t *rules, int han, int fu, uint8_t *limit) noexcept nogil

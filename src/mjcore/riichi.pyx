@@ -94,14 +94,14 @@ cdef int32_t base_points(const riichi_rules_t *rules, int han, int fu, uint8_t *
     return base
 
 
-cdef inline int triplet_fu(int kind, bint closed, bint kan) noexcept nogil:
+cdef int triplet_fu(int kind, bint closed, bint kan) noexcept nogil:
     cdef int fu = 4 if (ORPHANS >> kind) & 1 else 2
     if closed:
         fu *= 2
     return fu * 4 if kan else fu
 
 
-cdef inline int pair_fu(const riichi_rules_t *rules, const win_t *win, int kind) noexcept nogil:
+cdef int pair_fu(const riichi_rules_t *rules, const win_t *win, int kind) noexcept nogil:
     cdef bint seat, prevailing
     if kind < EAST:
         return 0
