@@ -95,8 +95,10 @@ def random_hand(rng: random.Random, style: str, *, tiles: int, players: int = 4,
         for kind in rng.sample(ORPHANS, rng.randint(8, 13)):
             counts[kind] = 1
     elif style in ("near_win", "tenpai"):
-        pool = kinds if rng.random() < 0.6 else kinds_of_style(rng, "one_suit", players)
-        for _ in range(60):
+        pool = kinds if rng.random() < 0.5 else kinds_of_style(rng, "one_suit", players)
+        if len(pool) == 9 and rng.random() < 0.5:
+            pool = pool[rng.randrange(5) :][:5]
+        for _ in range(99):
             if len(melds) + sum(counts) // 3 >= 4:
                 break
             block = random_set(rng, left, pool)

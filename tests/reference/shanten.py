@@ -45,10 +45,12 @@ def suit_table(counts: tuple[int, ...], caps: tuple[int, ...], runs: bool) -> di
                 used = before + last + new + 3 * triplet + 2 * pair
                 if used > caps[rank] or sets + new + triplet > 4 or pairs + pair > 1:
                     continue
-                lacking = max(0, used - counts[rank])
-                here = (missing + lacking, kinds | 1 << rank if lacking else kinds)
+                here = missing, kinds
+                if used > counts[rank]:
+                    here = missing + used - counts[rank], kinds | 1 << rank
                 key = (last, new, sets + new + triplet, pairs + pair)
-                following[key] = better(following.get(key, NOTHING), here)
+                known = following.get(key)
+                following[key] = here if known is None else better(known, here)
         states = following
     table: dict[tuple[int, int], Best] = {}
     for (before, last, sets, pairs), best in states.items():
