@@ -2,20 +2,23 @@
 
 What crosses, and who validates it:
 
-=====================  ============================================  =========================================
-name                   is                                            validated by
-=====================  ============================================  =========================================
-``Counts``             34 counts of closed tiles, add and remove     itself; `mahjong.hand` checks before it
-``kinds``              the kinds of a 34-bit mask                    masks come from the kernels only
-``scalar``             shanten, ukeire, waits, readings of one hand  itself; `mahjong.analysis` checks before it
-``NativeRiichiRules``  a riichi rule set in one packed struct        itself; `mahjong.rules` checks before it
-=====================  ============================================  =========================================
+=========================  ============================================  =============================================
+name                       is                                            validated by
+=========================  ============================================  =============================================
+``Counts``                 34 counts of closed tiles, add and remove     itself; `mahjong.hand` checks before it
+``kinds``                  the kinds of a 34-bit mask                    masks come from the kernels only
+``scalar``                 shanten, ukeire, waits, readings of one hand  itself; `mahjong.analysis` checks before it
+``NativeRiichiRules``      a riichi rule set in one packed struct        itself; `mahjong.rules` checks before it
+``NativeClassicalRules``   a classical rule set in one packed struct     itself; `mahjong.rules` checks before it
+``classical``              classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
+=========================  ============================================  =============================================
 """
 
 from __future__ import annotations
 
-from mjcore import __version__, scalar
+from mjcore import __version__, classical, scalar
+from mjcore.classical_rules import ClassicalRules as NativeClassicalRules
 from mjcore.counts import Counts, kinds
 from mjcore.rules import RiichiRules as NativeRiichiRules
 
-__all__ = ["Counts", "NativeRiichiRules", "__version__", "kinds", "scalar"]
+__all__ = ["Counts", "NativeClassicalRules", "NativeRiichiRules", "__version__", "classical", "kinds", "scalar"]

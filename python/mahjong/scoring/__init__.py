@@ -1,0 +1,1 @@
+"""What hands are worth: riichi and Chinese classical."""

@@ -1,0 +1,22 @@
+from typing import Final
+
+from _typeshed import Buffer
+
+from mjcore.classical_rules import ClassicalRules
+
+RawScore = tuple[int, int, int, int, int, bool, tuple[tuple[int, int, int, int], ...]]
+
+TABLE_BYTES: Final[int]
+HAND_BYTES: Final[int]
+BATCH_COLUMNS: Final[int]
+SCORED: Final[int]
+NOT_COMPLETE: Final[int]
+BAD: Final[int]
+
+def score(
+    table: Buffer, rules: ClassicalRules
+) -> tuple[int, tuple[RawScore, ...], tuple[int, int, int, int], bool, int]: ...
+def score_batch(tables: Buffer, rules: ClassicalRules, out: Buffer) -> None: ...
+def score_hand(hand: Buffer, seat: int, round_wind: int, rules: ClassicalRules) -> RawScore: ...
+def complete(counts: Buffer) -> bool: ...
+def waits(counts: Buffer) -> int: ...
