@@ -13,7 +13,7 @@ from mjcore.riichi cimport (
 )
 from mjcore.rules cimport (
     DORA_AT_ONCE, FURITEN_OWN_DISCARD, FURITEN_OWN_DRAW, FURITEN_OWN_DRAW_OR_ANY_CALL, FURITEN_OWN_DRAW_OR_OWN_CALL,
-    HONBA_EVERY_WINNER, KUIKAE_ALLOWED, KUIKAE_BOTH_BARRED, NAGASHI_DRAW, NAGASHI_NONE, NAGASHI_WIN, RENHOU_NONE,
+    HONBA_EVERY_WINNER, KUIKAE_ALLOWED, NAGASHI_STICKS_FIRST, KUIKAE_BOTH_BARRED, NAGASHI_NONE, NAGASHI_WIN, RENHOU_NONE,
     RIICHI_KAN_NEVER, RIICHI_KAN_READINGS, ROB_KOKUSHI, ROB_NEAREST, RON_HEAD_BUMP, STICKS_OWN_BACK, TRIPLE_DRAW,
     riichi_rules_t,
 )
@@ -562,6 +562,10 @@ cdef void _note_missed(riichi_table_t *t, const riichi_rules_t *r) noexcept nogi
     for seat in range(b.players):
         if b.seats[seat].waits >> kind & 1 and seat != b.claim_from and _robbable(t, r, &b.seats[seat]):
             t.missed |= <uint8_t>(1 << seat)
+    if b.claim_event == EV_KAKAN and not r.furiten_on_added_kan:
+        t.missed = 0
+    elif b.claim_event == EV_ANKAN and not r.furiten_on_concealed_kan:
+        t.missed = 0
 
 
 cdef void _lay(riichi_table_t *t, const riichi_rules_t *r, int kind, int seat, int tile) noexcept nogil:
@@ -588,7 +592,7 @@ cdef void _set_pao(riichi_table_t *t, const riichi_rules_t *r, int seat, int tar
     cdef uint64_t sets = 0
     cdef int i, kans = 0
     for i in range(s.n_melds):
-        if s.melds[i].type != MELD_CHI:
+        if s.melds[i].type != MELD_CHI and (s.melds[i].type != MELD_ANKAN or r.pao_ankan_counts):
             sets |= bit(s.melds[i].kind)
             kans += s.melds[i].tiles[3] != NO_TILE
     if r.pao_daisangen and DRAGONS >> kind & 1 and sets & DRAGONS == DRAGONS:
@@ -610,7 +614,8 @@ cdef void _apply_tsumo(riichi_table_t *t, const riichi_rules_t *r, const event_t
         b.replaced += 1
         b.wall_end -= 1
         t.replacement = b.claim_event if b.phase == PHASE_CLAIM else EV_DAIMINKAN
-        _interrupt(t)
+        if t.replacement != EV_KAKAN or r.added_kan_interrupts:
+            _interrupt(t)
         if b.phase == PHASE_CLAIM and r.temporary_furiten_ends == FURITEN_OWN_DRAW_OR_ANY_CALL:
             t.furiten_temporary = 0
     else:
@@ -698,6 +703,8 @@ cdef void _apply_nuki(riichi_table_t *t, const riichi_rules_t *r, const event_t 
     s.aside += 1
     if not t.riichi[e.actor]:
         _refresh_waits(t, r, e.actor)
+    if r.ronned_nuki_interrupts:
+        _interrupt(t)
     _lay(t, r, EV_NUKI, e.actor, e.tile)
 
 
@@ -883,7 +890,7 @@ cdef void _settle_nagashi(riichi_table_t *t, const riichi_rules_t *r, bint pay) 
                     r.honba_tsumo * b.honba
                     if r.nagashi == NAGASHI_WIN and (first or r.multi_ron_honba == HONBA_EVERY_WINNER) else 0,
                 )
-                if r.nagashi == NAGASHI_WIN and first:
+                if r.nagashi == NAGASHI_WIN and r.nagashi_sticks == NAGASHI_STICKS_FIRST and first:
                     b.deltas[seat] += 1000 * b.sticks
             first = False
         seat = next_seat(b, seat)
@@ -891,7 +898,8 @@ cdef void _settle_nagashi(riichi_table_t *t, const riichi_rules_t *r, bint pay) 
         b.winners = seats
         t.stays = seats >> b.dealer & 1
         t.next_honba = b.honba + 1 if t.stays else 0
-        t.next_sticks = 0
+        if r.nagashi_sticks == NAGASHI_STICKS_FIRST:
+            t.next_sticks = 0
 
 
 cdef void riichi_settle(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
@@ -911,7 +919,7 @@ cdef void riichi_settle(riichi_table_t *t, const riichi_rules_t *r) noexcept nog
         t.stays = r.renchan_on_tenpai and t.tenpai >> b.dealer & 1
         if b.end == END_NAGASHI:
             _settle_nagashi(t, r, pay)
-        elif pay:
+        if pay and (b.end == END_EXHAUSTIVE or not r.nagashi_replaces_noten):
             _settle_exhaustive(t, r)
     else:
         t.stays = r.renchan_on_abort
