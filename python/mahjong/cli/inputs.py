@@ -1,0 +1,86 @@
+"""What commands read: files or standard input, as lines, gzip or plain, told apart by content."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import IO, Final, cast
+
+import click
+
+__all__ = ["InputError", "name_of", "open_lines"]
+
+STDIN: Final = "-"
+MAX_LINE: Final = 1 << 24
+_GZIP: Final = b"\x1f\x8b"
+
+
+class InputError(click.ClickException):
+    """Input that cannot be read."""
+
+    exit_code = 2
+
+
+def name_of(path: str) -> str:
+    """Give the name of a file for messages."""
+    return "standard input" if path == STDIN else click.format_filename(path)
+
+
+@contextmanager
+def open_lines(path: str) -> Iterator[Iterator[tuple[int, str]]]:
+    """Open a file (``-``: standard input) and give its lines that are not blank, numbered from 1.
+
+    Raises:
+        InputError: it cannot be opened, or while it is read is damaged, no UTF-8, or has a line beyond 16 MiB.
+    """
+    with ExitStack() as stack:
+        try:
+            stream = click.get_binary_stream("stdin") if path == STDIN else stack.enter_context(open(path, "rb"))
+        except (OSError, ValueError) as error:
+            raise _unreadable(path, error) from None
+        yield _numbered(path, stream)
+
+
+def _numbered(path: str, stream: IO[bytes]) -> Iterator[tuple[int, str]]:
+    buffered = cast("io.BufferedReader", stream) if hasattr(stream, "peek") else io.BufferedReader(_Raw(stream))
+    number = 0
+    try:
+        packed = buffered.peek(2)[:2] == _GZIP
+        source: IO[bytes] = gzip.GzipFile(fileobj=buffered) if packed else buffered
+        while line := source.readline(MAX_LINE + 1):
+            number += 1
+            if len(line) > MAX_LINE:
+                raise InputError(f"{name_of(path)}, line {number}: longer than {MAX_LINE >> 20} MiB")
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8").strip()
+            if text:
+                yield number, text
+    except UnicodeDecodeError:
+        raise InputError(f"{name_of(path)}, line {number}: not UTF-8 text") from None
+    except (OSError, EOFError, zlib.error) as error:
+        raise _unreadable(path, error) from None
+
+
+def _unreadable(path: str, error: Exception) -> InputError:
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return InputError(f"cannot read {name_of(path)}: {reason or type(error).__name__}")
+
+
+class _Raw(io.RawIOBase):
+    """A stream without peek, such as a test's, as a raw one."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+
+    def readable(self) -> bool:
+        """Say that it can be read."""
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        """Fill a buffer."""
+        view = memoryview(cast("bytearray", buffer))
+        data = self._stream.read(len(view))
+        view[: len(data)] = data
+        return len(data)
