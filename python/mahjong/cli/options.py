@@ -1,0 +1,53 @@
+"""Options several commands share: which rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from mahjong.cli.inputs import InputError, name_of
+
+if TYPE_CHECKING:
+    from mahjong.rules import RuleSet
+
+__all__ = ["find_rules", "rules_options"]
+
+Decorated = TypeVar("Decorated", bound=Callable[..., object])
+
+
+def rules_options(command: Decorated) -> Decorated:
+    """Add ``--rules`` and ``--set``, passed on as `rules_name` (or ``None``) and `settings`."""
+    command = click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        metavar="OPTION=VALUE",
+        help="Change an option of the rules; repeatable (mahjong rules show ID lists them).",
+    )(command)
+    return click.option(
+        "--rules", "rules_name", metavar="ID", help="A preset (mahjong rules list) or a TOML file of your own."
+    )(command)
+
+
+def find_rules(name: str, settings: tuple[str, ...] = ()) -> RuleSet:
+    """Give a preset by its id, or the rules in a TOML file, with `settings` applied.
+
+    Raises:
+        RulesError: there is no such preset, the file has no rules, or a setting is wrong.
+        InputError: the file cannot be read.
+    """
+    from mahjong.rules import load, load_file, preset_ids
+
+    if name not in preset_ids() and os.path.exists(name):
+        try:
+            found = load_file(name)
+        except (OSError, ValueError) as error:
+            if not isinstance(error, OSError):
+                raise
+            raise InputError(f"cannot read {name_of(name)}: {error.strerror}") from None
+    else:
+        found = load(name)
+    return found.with_text(*settings)
