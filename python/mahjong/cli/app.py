@@ -10,14 +10,11 @@ __all__ = ["COMMANDS", "app"]
 
 # name: (module, attribute); the order is that of the help.
 COMMANDS = {
-    "score": ("mahjong.cli.score", "score"),
     "shanten": ("mahjong.cli.hands", "shanten"),
     "waits": ("mahjong.cli.hands", "waits"),
     "ukeire": ("mahjong.cli.hands", "ukeire"),
     "rules": ("mahjong.cli.rules", "rules"),
     "check": ("mahjong.cli.check", "check"),
-    "verify": ("mahjong.cli.verify", "verify"),
-    "bench": ("mahjong.cli.bench", "bench"),
 }
 
 
