@@ -26,7 +26,7 @@ if os.environ.get("MJCORE_SANITIZE") == "1":
     LINK["unix"] = ["-fsanitize=address,undefined"]
 
 # Cython's own code is not ours to silence line by line.
-COMPILE["unix"] += ["-Wno-unused-parameter", "-Wno-missing-field-initializers", "-Wno-unknown-warning-option"]
+COMPILE["unix"] += ["-Wno-unused-parameter", "-Wno-missing-field-initializers", "-Wno-unused-const-variable"]
 
 DIRECTIVES = {
     "language_level": "3",

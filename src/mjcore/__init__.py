@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+# As `typing.TYPE_CHECKING`: importing `typing` would cost more than all kernels together.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mjcore.counts import Counts
 

@@ -45,11 +45,11 @@ def check_extensions() -> list[str]:
         except Exception as error:
             problems.append(f"{name}: cannot be loaded: {error}")
     if not problems:
-        shanten = importlib.import_module(f"{DISTRIBUTION}.shanten").shanten
+        shanten = importlib.import_module(f"{DISTRIBUTION}.scalar").shanten
         for kinds, expected in KNOWN_HANDS:
             counts = bytes(kinds.count(kind) for kind in range(34))
             if (found := shanten(counts)) != expected:
-                problems.append(f"mjcore.shanten: {found} instead of {expected} for kinds {kinds}")
+                problems.append(f"mjcore.scalar: {found} instead of {expected} for kinds {kinds}")
     return problems
 
 

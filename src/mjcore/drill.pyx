@@ -1,0 +1,168 @@
+"""Run a kernel over many hands with nothing around it: for timing and for counting instructions.
+
+``hands`` is ``n * 34`` counts in one buffer, ``melds`` the sets set aside of each hand (``n`` numbers). They
+are taken as valid. Every function goes through all hands ``passes`` times without the GIL and returns the
+sum of the answers of one pass, so that nothing can be left out and every pass can be checked.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint64_t
+from mjcore.shanten cimport (discards as best_discards, is_win as win_test, shanten as shanten_of, suits_add, suits_draws,
+                             suits_read, suits_remove, suits_shanten, suits_t, ukeire as ukeire_of, waits as waits_of)
+from mjcore.shapes cimport MAX_READINGS, decompose as readings_of, reading_t
+
+
+cdef Py_ssize_t checked(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes) except -1:
+    if hands.shape[0] != 34 * melds.shape[0] or melds.shape[0] == 0:
+        raise ValueError(f"hands has {hands.shape[0]} counts for {melds.shape[0]} numbers of melds: 34 each are wanted")
+    if passes < 1:
+        raise ValueError(f"passes is {passes}: at least 1 is wanted")
+    return melds.shape[0]
+
+
+def shanten(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
+    """Sum the shanten of all hands."""
+    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef int64_t total = 0
+    cdef int turn
+    with nogil:
+        for turn in range(passes):
+            total = 0
+            for i in range(n):
+                total += shanten_of(&hands[34 * i], melds[i], False)
+    return total
+
+
+def is_win(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
+    """Count the complete hands."""
+    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef int64_t total = 0
+    cdef int turn
+    with nogil:
+        for turn in range(passes):
+            total = 0
+            for i in range(n):
+                total += win_test(&hands[34 * i], melds[i], False)
+    return total
+
+
+def ukeire(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
+    """Sum shanten and mask of ukeire of hands of 3n+1 tiles (modulo 2**64)."""
+    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef uint64_t total = 0
+    cdef int turn, value = 0
+    with nogil:
+        for turn in range(passes):
+            total = 0
+            for i in range(n):
+                total += ukeire_of(&hands[34 * i], melds[i], False, &value)
+                total += <uint64_t>value
+    return total
+
+
+def waits(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
+    """Sum the masks of waits of hands of 3n+1 tiles (modulo 2**64)."""
+    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef uint64_t total = 0
+    cdef int turn
+    with nogil:
+        for turn in range(passes):
+            total = 0
+            for i in range(n):
+                total += waits_of(&hands[34 * i], melds[i], False)
+    return total
+
+
+def discards(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
+    """Sum the best shanten after a discard from hands of 3n+2 tiles, each discard with its ukeire."""
+    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef int64_t total = 0
+    cdef int turn
+    cdef signed char values[34]
+    cdef uint64_t masks[34]
+    with nogil:
+        for turn in range(passes):
+            total = 0
+            for i in range(n):
+                total += best_discards(&hands[34 * i], melds[i], False, values, masks)
+    return total
+
+
+def decompose(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
+    """Count the readings of all hands of 3n+2 tiles."""
+    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef int64_t total = 0
+    cdef int turn
+    cdef reading_t readings[MAX_READINGS]
+    with nogil:
+        for turn in range(passes):
+            total = 0
+            for i in range(n):
+                total += readings_of(&hands[34 * i], readings)
+    return total
+
+
+def draws(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
+    """Sum the shanten after every one of the 34 draws, from suit contexts that are read once a hand."""
+    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef int64_t total = 0
+    cdef int turn, kind
+    cdef suits_t suits
+    cdef signed char values[34]
+    with nogil:
+        for turn in range(passes):
+            total = 0
+            for i in range(n):
+                suits_read(&suits, &hands[34 * i], False)
+                suits_draws(&suits, melds[i], False, values)
+                for kind in range(34):
+                    total += values[kind]
+    return total
+
+
+def walk(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
+    """Sum the shanten on a walk that discards and takes back every kind of each hand in turn."""
+    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef int64_t total = 0
+    cdef int turn, kind
+    cdef suits_t suits
+    with nogil:
+        for turn in range(passes):
+            total = 0
+            for i in range(n):
+                suits_read(&suits, &hands[34 * i], False)
+                for kind in range(34):
+                    if hands[34 * i + kind]:
+                        suits_remove(&suits, kind, False)
+                        total += suits_shanten(&suits, melds[i])
+                        suits_add(&suits, kind, False)
+    return total
+
+
+cdef extern from *:
+    """
+    #if defined(__clang__)
+    #define MJ_COMPILER "clang " __clang_version__
+    #elif defined(__GNUC__)
+    #define MJ_STRING(x) #x
+    #define MJ_TEXT(x) MJ_STRING(x)
+    #define MJ_COMPILER "gcc " MJ_TEXT(__GNUC__) "." MJ_TEXT(__GNUC_MINOR__)
+    #elif defined(_MSC_VER)
+    #define MJ_STRING(x) #x
+    #define MJ_TEXT(x) MJ_STRING(x)
+    #define MJ_COMPILER "msvc " MJ_TEXT(_MSC_VER)
+    #else
+    #define MJ_COMPILER "unknown"
+    #endif
+    #if defined(__SSP__) || defined(__SSP_STRONG__) || defined(__SSP_ALL__)
+    #define MJ_PROTECTED ", stack protector"
+    #else
+    #define MJ_PROTECTED ""
+    #endif
+    """
+    const char *MJ_COMPILER
+    const char *MJ_PROTECTED
+
+
+def compiler():
+    """Name the compiler of this module, and what it adds that instruction counts show."""
+    return (MJ_COMPILER + MJ_PROTECTED).decode()
