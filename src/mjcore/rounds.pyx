@@ -1,0 +1,675 @@
+"""One riichi hand as a Python object: answers, events from elsewhere, and everything the state says."""
+
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.string cimport memcmp, memcpy, memset
+from mjcore.match cimport OVER_NOT, match_next, match_start, match_t
+from mjcore.riichi cimport SCORE_OK, score_t, win_t
+from mjcore.riichi_table cimport (
+    indicator_index, riichi_act, riichi_action, riichi_advance, riichi_apply, riichi_ask, riichi_event,
+    riichi_furiten, riichi_redact, riichi_refuse, riichi_score, riichi_settle, riichi_start, riichi_table_t,
+    riichi_tiles, riichi_wall_size, riichi_why_not, riichi_win, ura_index,
+)
+from mjcore.rollout cimport play_hand, seat_to_move
+from mjcore.policy cimport choose_action
+from mjcore.random cimport random_seed, random_shuffle, random_t
+from mjcore.rules cimport RiichiRules
+from mjcore.table cimport (
+    ACT_COUNT, END_TSUMO, EV_COUNT, EV_DORA, MAX_LOG, NO_ACTION, NO_TILE, NOBODY, PHASE_CLAIM, PHASE_OVER, PHASE_TURN,
+    REFUSED_COPIES, REFUSED_DUE, REFUSED_KIND, REFUSED_NOT, REFUSED_PHASE, REFUSED_RULE, REFUSED_SEAT, REFUSED_TILE,
+    REFUSED_WALL, copies, deal_index, deal_t, event_t, live_tiles, log_t, seat_t, table_log_start,
+)
+from mjcore.tiles cimport KIND_OF, RED_M, UNKNOWN, lowest
+
+PHASES = (
+    "none", "draw", "replace", "turn", "claim", "show", "won", "drawn", "over", "opening",
+)
+ENDS = (
+    "none", "tsumo", "ron", "exhaustive", "nagashi", "nine_orphans", "four_winds", "four_riichi", "four_kans",
+    "triple_ron",
+)
+REASONS = ("legal", "phase", "seat", "tile", "copies", "wall", "rule", "due", "kind")
+
+
+cdef class RiichiRound:
+    """One hand: the native state, its rules and its log of event records.
+
+    Args:
+        rules: the rule set.
+        wall: tile codes of the whole wall, 37 where a tile is not known; 136 of them, 108 with three players. Seats
+            are dealt four, four, four and one from the dealer on, then live tiles follow from the front;
+            replacements come from the back (four places, with three players eight), before them lie indicator
+            and ura in turn, backwards.
+        scores: points of each seat.
+
+    Raises:
+        ValueError: the wall is no full set of tiles, or a number is out of range.
+    """
+
+    cdef readonly RiichiRules rules
+    cdef riichi_table_t t
+    cdef event_t records[MAX_LOG]
+    cdef log_t log
+
+    def __init__(self, RiichiRules rules not None, bytes wall not None, scores, *, int dealer=0, int round_wind=0,
+                 int number=0, int honba=0, int sticks=0):
+        cdef deal_t deal
+        cdef uint8_t full[144]
+        cdef int left[46]
+        cdef int i, n, size = riichi_wall_size(&rules.data)
+        cdef int players = rules.data.players
+        if len(wall) != size:
+            raise ValueError(f"wall: {len(wall)} tiles, {size} wanted")
+        if len(scores) != players:
+            raise ValueError(f"scores: {len(scores)} of them, {players} wanted")
+        if not (0 <= dealer < players and 0 <= round_wind < 4 and 0 <= number < 4):
+            raise ValueError(f"dealer {dealer}, wind {round_wind} or number {number} is out of range")
+        if not (0 <= honba < 256 and 0 <= sticks < 256):
+            raise ValueError(f"honba {honba} or sticks {sticks} is out of range")
+        n = riichi_tiles(&rules.data, full)
+        memset(left, 0, sizeof(left))
+        for i in range(n):
+            left[full[i]] += 1
+        memset(&deal, 0, sizeof(deal))
+        for i in range(size):
+            n = wall[i]
+            if n > UNKNOWN or (n < UNKNOWN and left[n] == 0):
+                raise ValueError(f"wall: tile {n} at {i} is one more than there are")
+            left[n] -= 1
+            deal.wall[i] = <uint8_t>n
+        for i in range(players):
+            deal.scores[i] = scores[i]
+        deal.dealer = <uint8_t>dealer
+        deal.round_wind = <uint8_t>round_wind
+        deal.number = <uint8_t>number
+        deal.honba = <uint8_t>honba
+        deal.sticks = <uint8_t>sticks
+        self.rules = rules
+        self.log.records = self.records
+        self.log.room = MAX_LOG
+        self.log.n = 0
+        riichi_start(&self.t, &rules.data, &deal, &self.log)
+
+    @staticmethod
+    def wall_places(int players, int dealer, int seat):
+        """Give the places in the wall of the thirteen tiles dealt to a seat."""
+        return tuple(deal_index(players, dealer, seat, i) for i in range(13))
+
+    @staticmethod
+    def tiles_of(RiichiRules rules not None):
+        """Give the tile codes of a full set, in order."""
+        cdef uint8_t full[144]
+        cdef int n = riichi_tiles(&rules.data, full)
+        return PyBytes_FromStringAndSize(<char *>full, n)
+
+    # -- copying ----------------------------------------------------------------------------------
+
+    cdef RiichiRound _bare(self):
+        cdef RiichiRound other = RiichiRound.__new__(RiichiRound)
+        other.rules = self.rules
+        other.log.records = other.records
+        other.log.room = MAX_LOG
+        other.log.n = 0
+        return other
+
+    def copy(self):
+        """Give an independent copy, log included."""
+        cdef RiichiRound other = self._bare()
+        other.t = self.t
+        other.log.n = self.log.n
+        memcpy(other.records, self.records, self.log.n * sizeof(event_t))
+        return other
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __reduce__(self):
+        return _restore, (self.rules, self.state(), self.record_bytes())
+
+    def state(self):
+        """Give the bytes of the state: equal states have equal bytes (on one platform)."""
+        return PyBytes_FromStringAndSize(<char *>&self.t, sizeof(riichi_table_t))
+
+    def record_bytes(self):
+        """Give the log: eight bytes a record."""
+        return PyBytes_FromStringAndSize(<char *>self.records, self.log.n * sizeof(event_t))
+
+    def __eq__(self, other):
+        if not isinstance(other, RiichiRound):
+            return NotImplemented
+        return self.rules == (<RiichiRound>other).rules and memcmp(
+            &self.t, &(<RiichiRound>other).t, sizeof(riichi_table_t)
+        ) == 0
+
+    __hash__ = None
+
+    def redacted(self, int seat):
+        """Give what a seat knows (-1: a spectator), without the log."""
+        cdef RiichiRound other = self._bare()
+        other.t = self.t
+        riichi_redact(&other.t, &self.rules.data, seat if seat >= 0 else NOBODY)
+        return other
+
+    # -- live play --------------------------------------------------------------------------------
+
+    def advance(self):
+        """Play on to the next decision: draws, indicators, sticks, abortive draws, settlement.
+
+        Raises:
+            ValueError: the wall has unknown tiles where one is needed.
+        """
+        cdef int i
+        for i in range(self.t.base.wall_next, self.t.base.wall_size - self.t.base.replaced):
+            if self.t.base.wall[i] >= UNKNOWN:
+                raise ValueError("the wall is not known: feed events instead")
+        riichi_advance(&self.t, &self.rules.data, &self.log)
+
+    def act(self, int seat, int action):
+        """Record the answer of a seat and play on when enough are in.
+
+        Raises:
+            ValueError: the seat is not asked, has answered, or may not answer this.
+        """
+        if not 0 <= seat < self.t.base.players:
+            raise ValueError(f"seat {seat}: there are {self.t.base.players}")
+        if not self.t.base.asked >> seat & 1:
+            raise ValueError(f"seat {seat} is not asked")
+        if self.t.base.answered >> seat & 1:
+            raise ValueError(f"seat {seat} has answered")
+        if not 0 <= action < ACT_COUNT or not self.t.base.legal[seat] >> action & 1:
+            raise ValueError(f"seat {seat} may not answer {action}")
+        riichi_act(&self.t, &self.rules.data, &self.log, seat, action)
+
+    def step(self, int action):
+        """Answer for the seat to move; return the next one, -1 when the hand is over.
+
+        Raises:
+            ValueError: nobody is to move or the action is not legal.
+        """
+        cdef int seat = seat_to_move(&self.t)
+        if seat < 0:
+            raise ValueError("nobody is to move")
+        if not 0 <= action < ACT_COUNT or not self.t.base.legal[seat] >> action & 1:
+            raise ValueError(f"seat {seat} may not answer {action}")
+        riichi_act(&self.t, &self.rules.data, &self.log, seat, action)
+        return seat_to_move(&self.t)
+
+    def play(self, policies, uint64_t seed=0):
+        """Play to the end of the hand by built-in policies (0 random, 1 tsumogiri, 2 greedy); return the decisions."""
+        cdef int chosen[4]
+        cdef int i
+        cdef uint64_t n
+        cdef random_t g
+        for i in range(4):
+            chosen[i] = policies[i % len(policies)]
+            if not 0 <= chosen[i] <= 2:
+                raise ValueError(f"policies: {chosen[i]} is none")
+        self.advance()
+        random_seed(&g, seed, 0)
+        with nogil:
+            n = play_hand(&self.t, &self.rules.data, &self.log, chosen, &g)
+        return n
+
+    def choose(self, int seat, int policy, uint64_t seed=0):
+        """Give the action a built-in policy takes for an asked seat."""
+        cdef random_t g
+        if not self.legal(seat) or not 0 <= policy <= 2:
+            raise ValueError(f"seat {seat} is not asked, or policy {policy} is none")
+        random_seed(&g, seed, self.log.n)
+        return choose_action(&self.t, &self.rules.data, policy, &g, seat)
+
+    # -- events from elsewhere --------------------------------------------------------------------
+
+    cdef event_t _event(self, int kind, int actor, int tile, int flags, int target, tuple used):
+        cdef event_t e
+        cdef int i
+        e.kind = <uint8_t>kind
+        e.actor = <uint8_t>actor
+        e.tile = <uint8_t>tile
+        e.flags = <uint8_t>flags
+        e.target = <uint8_t>target
+        for i in range(3):
+            e.used[i] = <uint8_t>used[i] if i < len(used) else NO_TILE
+        return e
+
+    def refuse(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
+        """Say why an event cannot happen now: an index into ``REASONS``, 0 when it can."""
+        cdef event_t e = self._event(kind, actor, tile, flags, target, used)
+        return riichi_refuse(&self.t, &self.rules.data, &e)
+
+    def apply(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
+        """Change the state by an event that can happen now.
+
+        Raises:
+            ValueError: it cannot; the state is untouched.
+        """
+        cdef event_t e = self._event(kind, actor, tile, flags, target, used)
+        cdef int reason = riichi_refuse(&self.t, &self.rules.data, &e)
+        if reason != REFUSED_NOT:
+            raise ValueError(f"event {kind} of seat {actor} is refused: {REASONS[reason]}")
+        if self.log.n < self.log.room:
+            self.records[self.log.n] = e
+            self.log.n += 1
+        riichi_apply(&self.t, &self.rules.data, &e)
+        riichi_ask(&self.t, &self.rules.data)
+
+    def event_of(self, int seat, int action):
+        """Give the record an action of a seat stands for now, as (kind, actor, tile, flags, target, used)."""
+        cdef event_t e = riichi_event(&self.t, &self.rules.data, seat, action)
+        return e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])
+
+    def action_of(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
+        """Give the action code of an event, 255 when it is nobody's choice."""
+        cdef event_t e = self._event(kind, actor, tile, flags, target, used)
+        return riichi_action(&self.t, &self.rules.data, &e)
+
+    def records_from(self, int start=0):
+        """Give the records from number ``start`` on, each as (kind, actor, tile, flags, target, used)."""
+        cdef event_t e
+        cdef int i
+        out = []
+        for i in range(start, self.log.n):
+            e = self.records[i]
+            out.append((e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])))
+        return out
+
+    # -- decisions --------------------------------------------------------------------------------
+
+    @property
+    def asked(self):
+        """Seats that must decide and have not answered, as a mask."""
+        return self.t.base.asked & ~self.t.base.answered
+
+    @property
+    def answered(self):
+        return self.t.base.answered
+
+    @property
+    def seat(self):
+        """The seat to move, -1 when nobody is."""
+        return seat_to_move(&self.t)
+
+    def legal(self, int seat):
+        """Give the legal actions of a seat as a mask: 0 when it is not asked."""
+        if not 0 <= seat < 4 or not self.t.base.asked >> seat & 1:
+            return 0
+        return self.t.base.legal[seat]
+
+    def legal_actions(self, int seat=-1):
+        """List the legal action codes of a seat (of the seat to move when none is given)."""
+        cdef uint64_t mask
+        if seat < 0:
+            seat = seat_to_move(&self.t)
+        if not 0 <= seat < 4 or not self.t.base.asked >> seat & 1:
+            return []
+        mask = self.t.base.legal[seat]
+        out = []
+        while mask:
+            out.append(lowest(mask))
+            mask &= mask - 1
+        return out
+
+    def why_not(self, int seat):
+        """Say why a seat cannot win with the tile on the table or just drawn: 0 when it can, else a SCORE code."""
+        if not 0 <= seat < self.t.base.players:
+            raise ValueError(f"seat {seat}: there are {self.t.base.players}")
+        return riichi_why_not(&self.t, &self.rules.data, seat)
+
+    # -- facts ------------------------------------------------------------------------------------
+
+    cdef seat_t *_seat(self, int seat) except NULL:
+        if not 0 <= seat < self.t.base.players:
+            raise ValueError(f"seat {seat}: there are {self.t.base.players}")
+        return &self.t.base.seats[seat]
+
+    def hand(self, int seat):
+        """Give the codes of the closed tiles, sorted by kind, a plain five before a red one, unknown ones last."""
+        cdef seat_t *s = self._seat(seat)
+        cdef int kind, i
+        out = bytearray()
+        for kind in range(34):
+            for i in range(copies(s, kind)):
+                out.append(kind)
+            if kind == 4 or kind == 13 or kind == 22:
+                for i in range(s.reds[kind // 9]):
+                    out.append(RED_M + kind // 9)
+        for i in range(s.unknown):
+            out.append(UNKNOWN)
+        return bytes(out)
+
+    def melds(self, int seat):
+        """Give the melds as (type, source seat, called code or 255, codes)."""
+        cdef seat_t *s = self._seat(seat)
+        cdef int i
+        return [
+            (s.melds[i].type, s.melds[i].source, s.melds[i].called,
+             tuple([s.melds[i].tiles[j] for j in range(4) if s.melds[i].tiles[j] != NO_TILE]))
+            for i in range(s.n_melds)
+        ]
+
+    def river(self, int seat):
+        """Give the discards in order: code, + 64 when it was the tile drawn, + 128 when it was called."""
+        cdef seat_t *s = self._seat(seat)
+        return PyBytes_FromStringAndSize(<char *>s.river, s.n_river)
+
+    def discard_order(self):
+        """Give the seats of all discards in order."""
+        return bytes(
+            [self.t.base.order[i >> 2] >> (i & 3) * 2 & 3 for i in range(self.t.base.n_discards)]
+        )
+
+    def norths(self, int seat):
+        return self._seat(seat).aside
+
+    def waits(self, int seat):
+        """Give the kinds that complete the thirteen tiles of a seat, as a mask."""
+        return self._seat(seat).waits
+
+    def furiten(self, int seat):
+        """Give the furiten of a seat: bit 0 by its own discards, 1 temporary, 2 after riichi."""
+        cdef seat_t *s = self._seat(seat)
+        return (
+            (1 if s.waits & s.discarded else 0)
+            | (2 if self.t.furiten_temporary >> seat & 1 else 0)
+            | (4 if self.t.furiten_riichi >> seat & 1 else 0)
+        )
+
+    def riichi(self, int seat):
+        """Give the riichi of a seat: bit 0 declared, 1 double, 2 open."""
+        self._seat(seat)
+        return self.t.riichi[seat]
+
+    def ippatsu(self, int seat):
+        self._seat(seat)
+        return bool(self.t.ippatsu >> seat & 1)
+
+    def pao(self, int seat):
+        """Give who is liable for big three dragons, big four winds and four kans of a seat (-1 nobody)."""
+        self._seat(seat)
+        return self.t.pao[seat][0], self.t.pao[seat][1], self.t.pao[seat][2]
+
+    def indicators(self):
+        """Give the codes of the dora indicators turned over."""
+        return bytes([self.t.base.wall[indicator_index(&self.t, i)] for i in range(self.t.n_dora)])
+
+    def ura_indicators(self):
+        """Give the codes of the ura indicators below them, 37 where unknown."""
+        return bytes([self.t.base.wall[ura_index(&self.t, i)] for i in range(self.t.n_dora)])
+
+    def wall(self):
+        """Give the codes of the whole wall as dealt, 37 where unknown."""
+        return PyBytes_FromStringAndSize(<char *>self.t.base.wall, self.t.base.wall_size)
+
+    def score_of(self, int seat):
+        """Give the score of a winner as settled, as a dict of numbers (see ``score_t``).
+
+        Raises:
+            ValueError: the seat has not won.
+        """
+        cdef score_t score
+        cdef int status, i
+        self._seat(seat)
+        if not self.t.base.winners >> seat & 1:
+            raise ValueError(f"seat {seat} has not won")
+        memset(&score, 0, sizeof(score))
+        status = riichi_score(&self.t, &self.rules.data, seat, &score)
+        if status != SCORE_OK:
+            raise ValueError(f"seat {seat} has no win (status {status})")
+        return {
+            "yaku": score.yaku, "han": score.han, "yakuman": score.yakuman, "fu": score.fu, "dora": score.dora,
+            "ura": score.ura, "red": score.red, "nuki": score.nuki, "limit": score.limit, "base": score.base,
+            "total": score.total, "deltas": tuple([score.deltas[i] for i in range(self.t.base.players)]),
+        }
+
+    def win_of(self, int seat):
+        """Give the circumstances a win of a seat is scored with (see ``win_t``), as a dict of numbers."""
+        cdef win_t win
+        self._seat(seat)
+        if self.t.base.phase == PHASE_TURN or self.t.base.end == END_TSUMO:
+            riichi_win(&self.t, &self.rules.data, seat, self.t.base.drawn, -1, &win)
+        else:
+            riichi_win(&self.t, &self.rules.data, seat, self.t.base.claim_tile, self.t.base.claim_from, &win)
+        return {
+            "flags": win.flags, "red": win.red, "nuki": win.nuki, "dora": bytes([win.dora[i] for i in range(win.n_dora)]),
+            "ura": bytes([win.ura[i] for i in range(win.n_ura)]), "honba": win.honba, "sticks": win.sticks,
+            "pao": (win.pao_daisangen, win.pao_daisuushii, win.pao_suukantsu), "loser": win.loser,
+        }
+
+    @property
+    def players(self):
+        return self.t.base.players
+
+    @property
+    def phase(self):
+        """A word of ``PHASES``."""
+        return PHASES[self.t.base.phase]
+
+    @property
+    def turn(self):
+        return self.t.base.turn
+
+    @property
+    def drawn(self):
+        """Code of the tile just drawn by the seat whose turn it is, 255 when none."""
+        return self.t.base.drawn
+
+    @property
+    def claim(self):
+        """What lies on the table to be answered: (event kind, seat, code), or None."""
+        if self.t.base.phase != PHASE_CLAIM:
+            return None
+        return self.t.base.claim_event, self.t.base.claim_from, self.t.base.claim_tile
+
+    @property
+    def live(self):
+        """Tiles left in the live wall."""
+        return live_tiles(&self.t.base)
+
+    @property
+    def scores(self):
+        return tuple([self.t.base.scores[i] for i in range(self.t.base.players)])
+
+    @property
+    def deltas(self):
+        """Changes of the settlement; riichi sticks paid before are not in them."""
+        return tuple([self.t.base.deltas[i] for i in range(self.t.base.players)])
+
+    @property
+    def dealer(self):
+        return self.t.base.dealer
+
+    @property
+    def round_wind(self):
+        return self.t.base.round_wind
+
+    @property
+    def number(self):
+        return self.t.base.number
+
+    @property
+    def honba(self):
+        return self.t.base.honba
+
+    @property
+    def sticks(self):
+        """Riichi sticks on the table; when the hand is over, those that stay there."""
+        return self.t.next_sticks if self.t.base.phase == PHASE_OVER else self.t.base.sticks
+
+    @property
+    def winners(self):
+        """Seats, as a mask."""
+        return self.t.base.winners
+
+    @property
+    def end(self):
+        """How the hand ended: a word of ``ENDS``."""
+        return ENDS[self.t.base.end]
+
+    @property
+    def tenpai(self):
+        """Seats shown as tenpai at an exhaustive draw, as a mask."""
+        return self.t.tenpai
+
+    @property
+    def nagashi(self):
+        """Seats whose discards are all orphans, none of them called, as a mask."""
+        return self.t.nagashi & ((1 << self.t.base.players) - 1)
+
+    @property
+    def stays(self):
+        """Whether the dealer stays on, once the hand is over."""
+        return bool(self.t.stays)
+
+    @property
+    def next_honba(self):
+        return self.t.next_honba
+
+    @property
+    def dora_due(self):
+        """Kans whose indicator is still to be turned over."""
+        return self.t.dora_due
+
+    @property
+    def stick_due(self):
+        """The seat whose riichi discard lies on the table and is not paid yet, -1."""
+        return -1 if self.t.stick_due == NOBODY else self.t.stick_due
+
+    @property
+    def uninterrupted(self):
+        """Whether no call, kan or north has been made."""
+        return bool(self.t.uninterrupted)
+
+    def __len__(self):
+        return self.log.n
+
+
+def _restore(RiichiRules rules not None, bytes state not None, bytes records not None):
+    cdef RiichiRound other = RiichiRound.__new__(RiichiRound)
+    if len(state) != sizeof(riichi_table_t) or len(records) > sizeof(other.records) or len(records) % sizeof(event_t):
+        raise ValueError("no state of this version")
+    other.rules = rules
+    other.log.records = other.records
+    other.log.room = MAX_LOG
+    memcpy(&other.t, <const char *>state, sizeof(riichi_table_t))
+    memcpy(other.records, <const char *>records, len(records))
+    other.log.n = len(records) // sizeof(event_t)
+    return other
+
+
+cdef class RiichiMatch:
+    """Counters and scores of a match between its hands.
+
+    Args:
+        rules: the rule set.
+        length: 0 one hand, 1 east, 2 east and south.
+    """
+
+    cdef readonly RiichiRules rules
+    cdef match_t m
+
+    def __init__(self, RiichiRules rules not None, int length=2):
+        if not 0 <= length <= 2:
+            raise ValueError(f"length {length}: 0 one hand, 1 east, 2 east and south")
+        self.rules = rules
+        match_start(&self.m, &rules.data, length)
+
+    def put(self, scores, *, int dealer, int round_wind, int number, int honba, int sticks):
+        """Set scores and counters to those of a hand that is about to start."""
+        cdef int i
+        if len(scores) != self.m.players or not 0 <= dealer < self.m.players or not 0 <= number < self.m.players:
+            raise ValueError("scores, dealer or number do not fit the players")
+        for i in range(self.m.players):
+            self.m.scores[i] = scores[i]
+        self.m.dealer = <uint8_t>dealer
+        self.m.round_wind = <uint8_t>round_wind
+        self.m.number = <uint8_t>number
+        self.m.honba = <uint8_t>honba
+        self.m.sticks = <uint8_t>sticks
+
+    def take(self, RiichiRound hand not None):
+        """Take in a hand that is over and step to the next.
+
+        Raises:
+            ValueError: the hand is not over, or the match is.
+        """
+        if hand.t.base.phase != PHASE_OVER:
+            raise ValueError("the hand is not over")
+        if self.m.over != OVER_NOT:
+            raise ValueError("the match is over")
+        match_next(&self.m, &self.rules.data, &hand.t)
+
+    def start(self, bytes wall not None):
+        """Start the next hand from a wall."""
+        return RiichiRound(
+            self.rules, wall, self.scores, dealer=self.m.dealer, round_wind=self.m.round_wind, number=self.m.number,
+            honba=self.m.honba, sticks=self.m.sticks,
+        )
+
+    def copy(self):
+        """Give an independent copy."""
+        cdef RiichiMatch other = RiichiMatch.__new__(RiichiMatch)
+        other.rules = self.rules
+        other.m = self.m
+        return other
+
+    def __eq__(self, other):
+        if not isinstance(other, RiichiMatch):
+            return NotImplemented
+        return self.rules == (<RiichiMatch>other).rules and memcmp(
+            &self.m, &(<RiichiMatch>other).m, sizeof(match_t)
+        ) == 0
+
+    __hash__ = None
+
+    def __reduce__(self):
+        return _restore_match, (self.rules, PyBytes_FromStringAndSize(<char *>&self.m, sizeof(match_t)))
+
+    @property
+    def scores(self):
+        return tuple([self.m.scores[i] for i in range(self.m.players)])
+
+    @property
+    def dealer(self):
+        return self.m.dealer
+
+    @property
+    def round_wind(self):
+        return self.m.round_wind
+
+    @property
+    def number(self):
+        return self.m.number
+
+    @property
+    def honba(self):
+        return self.m.honba
+
+    @property
+    def sticks(self):
+        return self.m.sticks
+
+    @property
+    def hands(self):
+        """Hands played."""
+        return self.m.hands
+
+    @property
+    def length(self):
+        return self.m.length
+
+    @property
+    def over(self):
+        """Why the match is over: 0 it is not, 1 length, 2 bust, 3 auto-stop, 4 target."""
+        return self.m.over
+
+
+def _restore_match(RiichiRules rules not None, bytes state not None):
+    cdef RiichiMatch other = RiichiMatch.__new__(RiichiMatch)
+    if len(state) != sizeof(match_t):
+        raise ValueError("no state of this version")
+    other.rules = rules
+    memcpy(&other.m, <const char *>state, sizeof(match_t))
+    return other
