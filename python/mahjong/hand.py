@@ -6,6 +6,8 @@ In text a hand is its closed tiles, then melds, norths set aside and bonus tiles
 
 from __future__ import annotations
 
+import itertools
+import operator
 from collections import Counter
 from collections.abc import Iterable
 from functools import total_ordering
@@ -111,6 +113,38 @@ class Hand:
         if problems:
             raise HandError(problems)
         return hand
+
+    @staticmethod
+    def from_counts(counts: Iterable[int], melds: Iterable[Meld] = (), nuki: int = 0) -> Hand:
+        """Make a hand from how many of each of the 34 kinds are closed: any sequence, array or `Counts`.
+
+        Raises:
+            ArgumentTypeError: a count is no integer.
+            HandError: there are not 34 counts, one is negative, or there is no such hand.
+        """
+        try:
+            given = list(itertools.islice(counts, KINDS + 1))
+        except TypeError:
+            raise ArgumentTypeError("counts", counts, "34 counts, one a kind of tile") from None
+        if len(given) != KINDS:
+            size = f"more than {KINDS}" if len(given) > KINDS else str(len(given))
+            raise HandError(f"{size} counts: there are {KINDS}, one a kind of tile")
+        closed: list[Tile] = []
+        problems: list[Problem] = []
+        for kind, count in enumerate(given):
+            try:
+                number = operator.index(count)
+            except TypeError:
+                raise ArgumentTypeError("counts", count, "34 integers") from None
+            if number < 0:
+                problems.append(Problem("bad_value", f"{quote(number)} copies of {Tile(kind)}: a count is 0-4"))
+            elif number > MAX_TILES:
+                problems.append(Problem("too_many_copies", f"{quote(number)} copies of {Tile(kind)}: there are four"))
+            else:
+                closed.extend([Tile(kind)] * number)
+        if problems:
+            raise HandError(problems)
+        return Hand(closed, melds, nuki)
 
     @property
     def counts(self) -> Counts:
