@@ -2,16 +2,20 @@
 
 What crosses, and who validates it:
 
-=========================  ============================================  =============================================
-name                       is                                            validated by
-=========================  ============================================  =============================================
-``Counts``                 34 counts of closed tiles, add and remove     itself; `mahjong.hand` checks before it
-``kinds``                  the kinds of a 34-bit mask                    masks come from the kernels only
-``scalar``                 shanten, ukeire, waits, readings of one hand  itself; `mahjong.analysis` checks before it
-``NativeRiichiRules``      a riichi rule set in one packed struct        itself; `mahjong.rules` checks before it
-``NativeClassicalRules``   a classical rule set in one packed struct     itself; `mahjong.rules` checks before it
-``classical``              classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
-=========================  ============================================  =============================================
+========================  ============================================  =============================================
+name                      is                                            validated by
+========================  ============================================  =============================================
+``Counts``                34 counts of closed tiles, add and remove     itself; `mahjong.hand` checks before it
+``kinds``                 the kinds of a 34-bit mask                    masks come from the kernels only
+``scalar``                shanten, ukeire, waits, readings of one hand  itself; `mahjong.analysis` checks before it
+``NativeRiichiRules``     a riichi rule set in one packed struct        itself; `mahjong.rules` checks before it
+``NativeClassicalRules``  a classical rule set in one packed struct     itself; `mahjong.rules` checks before it
+``HandTiles``             the tiles of one hand for the riichi scorer   itself; `mahjong.hand` checks before it
+``WinFacts``              how a hand was won                            itself; `mahjong.scoring` checks before it
+``score``, ``Score``      the value of both, or what is wrong           itself: conflicts come back as a mask
+``points``                base points of han and fu                     itself
+``classical``             classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
+========================  ============================================  =============================================
 """
 
 from __future__ import annotations
@@ -20,5 +24,20 @@ from mjcore import __version__, classical, scalar
 from mjcore.classical_rules import ClassicalRules as NativeClassicalRules
 from mjcore.counts import Counts, kinds
 from mjcore.rules import RiichiRules as NativeRiichiRules
+from mjcore.scoring import CONFLICTS, HandTiles, Score, WinFacts, points, score
 
-__all__ = ["Counts", "NativeClassicalRules", "NativeRiichiRules", "__version__", "classical", "kinds", "scalar"]
+__all__ = [
+    "CONFLICTS",
+    "Counts",
+    "HandTiles",
+    "NativeClassicalRules",
+    "NativeRiichiRules",
+    "Score",
+    "WinFacts",
+    "__version__",
+    "classical",
+    "kinds",
+    "points",
+    "scalar",
+    "score",
+]

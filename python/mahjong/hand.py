@@ -14,11 +14,11 @@ from functools import total_ordering
 from typing import TYPE_CHECKING, Any, Final, final
 
 from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, quote, require_int
-from mahjong.melds import Meld
+from mahjong.melds import Meld, MeldKind
 from mahjong.tiles import KINDS, Tile, format_tiles, parse_tile_text, sort_tiles
 
 if TYPE_CHECKING:
-    from mjcore.counts import Counts
+    from mahjong._core import Counts, HandTiles
 
 __all__ = ["Hand"]
 
@@ -49,13 +49,14 @@ class Hand:
     True
     """
 
-    __slots__ = ("_counts", "bonus", "melds", "nuki", "tiles")
+    __slots__ = ("_counts", "_scored", "bonus", "melds", "nuki", "tiles")
 
     tiles: tuple[Tile, ...]
     melds: tuple[Meld, ...]
     nuki: int
     bonus: tuple[Tile, ...]
     _counts: Counts | None
+    _scored: HandTiles | None
 
     def __init__(
         self, tiles: Iterable[Tile], melds: Iterable[Meld] = (), nuki: int = 0, bonus: Iterable[Tile] = ()
@@ -72,6 +73,7 @@ class Hand:
         object.__setattr__(self, "nuki", nuki)
         object.__setattr__(self, "bonus", flowers)
         object.__setattr__(self, "_counts", None)
+        object.__setattr__(self, "_scored", None)
 
     @staticmethod
     def parse(text: str) -> Hand:
@@ -209,6 +211,19 @@ class Hand:
             counts = _core.Counts(slots)
             object.__setattr__(self, "_counts", counts)
         return counts
+
+    @property
+    def native(self) -> HandTiles:
+        """The hand as the native scorer reads it, made once."""
+        if self._scored is not None:
+            return self._scored
+        from mahjong import _core
+
+        order = list(MeldKind)
+        melds = [(order.index(meld.kind), meld.base.plain.code) for meld in self.melds]
+        made = _core.HandTiles(self._native_counts(), melds, self.reds, self.nuki)
+        object.__setattr__(self, "_scored", made)
+        return made
 
     def _key(self) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int, tuple[Tile, ...]]:
         return self.tiles, self.melds, self.nuki, self.bonus

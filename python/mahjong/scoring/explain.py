@@ -1,0 +1,60 @@
+"""A score in words for a person, in five languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong.scoring.names import word, yaku_name
+
+if TYPE_CHECKING:
+    from mahjong.scoring.names import Language
+    from mahjong.scoring.result import Score
+
+__all__ = ["explain"]
+
+
+def explain(score: Score, language: Language = "en") -> str:
+    """Explain a score: yaku with han, fu with reasons, limit and who pays.
+
+    Raises:
+        UnknownNameError: a language other than ``en ja zh fr es``.
+
+    >>> from mahjong.scoring import Situation, score
+    >>> from mahjong.rules import load
+    >>> value = score("234m345m678p22s67s", Situation("8s", "ron", seat="S", flags=["riichi"]), load("tenhou-4p"))
+    >>> print(explain(value))
+    234m345m678p22s67s + 8s, ron
+      Riichi                            1 han
+      Pinfu                             1 han
+      All simples                       1 han
+    3 han 30 fu
+      Winning                          20 fu
+      Closed hand by ron               10 fu
+    3900 points: the discarder pays 3900
+    """
+    situation = score.situation
+    han, fu = word("han", language), word("fu", language)
+    lines = [f"{score.hand.text_of_tiles} + {situation.win_tile}, {situation.by}"]
+    if score.hand.melds:
+        lines[0] = f"{score.hand} + {situation.win_tile}, {situation.by}"
+    for value in score.yaku:
+        amount = f"×{value.times}" if value.times else f"{value.han} {han}"
+        lines.append(f"  {_padded(yaku_name(value.yaku, language), 32)} {amount:>6}")
+    if score.yakuman:
+        lines.append(word("yakuman", language) + (f" ×{score.yakuman}" if score.yakuman > 1 else ""))
+    else:
+        limit = f", {word(score.limit, language)}" if score.limit else ""
+        lines.append(f"{score.han} {han} {score.fu} {fu}{limit}")
+        for item in score.fu_items:
+            name = word(item.reason, language) + (f" {item.tile}" if item.tile is not None else "")
+            lines.append(f"  {_padded(name, 32)} {item.fu:>3} {fu}")
+    payments = score.payments.to_mapping()
+    paid = "; ".join(f"{word(role, language)} {amount}" for role, amount in payments.items())
+    lines.append(f"{score.total} {word('points', language)}: {paid}")
+    return "\n".join(lines)
+
+
+def _padded(text: str, width: int) -> str:
+    """Pad to a width in columns: East Asian characters take two."""
+    columns = sum(2 if ord(character) > 0x2E7F else 1 for character in text)
+    return text + " " * max(0, width - columns)

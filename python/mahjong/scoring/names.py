@@ -1,0 +1,97 @@
+"""Names and numbers of yaku, limits and fu items: read from data, none of it decides anything."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal
+
+from mahjong.errors import ArgumentTypeError, MahjongError, quote
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["LANGUAGES", "Language", "limit_name", "word", "yaku_id", "yaku_name", "yaku_number", "yaku_table"]
+
+Language = Literal["en", "ja", "zh", "fr", "es"]
+Platform = Literal["tenhou", "mahjongsoul"]
+
+LANGUAGES: Final = ("en", "ja", "zh", "fr", "es")
+_LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman")
+
+
+class UnknownNameError(MahjongError, ValueError):
+    """A yaku, language or platform that does not exist."""
+
+    category = "bad_value"
+
+
+@cache
+def _data(name: str) -> Mapping[str, Mapping[str, str | int]]:
+    text = files("mahjong.scoring").joinpath(name).read_text("utf-8")
+    return MappingProxyType(tomllib.loads(text))
+
+
+def yaku_table() -> Mapping[str, Mapping[str, str | int]]:
+    """Return every yaku id with its names by language and its numbers by platform, in native order, dora last."""
+    return _data("yaku.toml")
+
+
+@cache
+def _ids() -> tuple[str, ...]:
+    return tuple(yaku_table())
+
+
+def yaku_id(number: int) -> str:
+    """Return the id of a native yaku number."""
+    return _ids()[number]
+
+
+def _check_language(language: str) -> None:
+    if language not in LANGUAGES:
+        raise UnknownNameError(f"{quote(language)} is no language here: choose one of {', '.join(LANGUAGES)}")
+
+
+def yaku_name(yaku: str, language: Language = "en") -> str:
+    """Return the name of a yaku or of a sort of dora.
+
+    Raises:
+        UnknownNameError: there is no such yaku or language.
+
+    >>> yaku_name("ryanpeikou", "fr")
+    'Deux doubles suites pures'
+    """
+    _check_language(language)
+    if not isinstance(yaku, str):
+        raise ArgumentTypeError("yaku", yaku, "the id of a yaku such as 'pinfu'")
+    if yaku not in yaku_table():
+        raise UnknownNameError(f"{quote(yaku)} is no yaku; mahjong.scoring.names.yaku_table() lists them")
+    return str(yaku_table()[yaku][language])
+
+
+def yaku_number(yaku: str, platform: Platform, *, wind: int = 0) -> int | None:
+    """Return the number a platform gives a yaku, None where it has none.
+
+    ``wind`` (0 East to 3 North) chooses among Tenhou's four numbers for seat_wind and round_wind.
+    """
+    if yaku not in yaku_table():
+        raise UnknownNameError(f"{quote(yaku)} is no yaku; mahjong.scoring.names.yaku_table() lists them")
+    number = yaku_table()[yaku].get(platform)
+    if number is None:
+        return None
+    return int(number) + (wind if platform == "tenhou" and yaku in ("seat_wind", "round_wind") else 0)
+
+
+def limit_name(number: int, yakuman: int) -> str | None:
+    """Return the id of a limit, None below mangan; several yakuman are ``yakuman_x2`` and so on."""
+    if yakuman > 1:
+        return f"yakuman_x{yakuman}"
+    return _LIMITS[number] or None
+
+
+def word(key: str, language: Language = "en") -> str:
+    """Return a word of an explanation, such as a fu item or a payer, in a language."""
+    _check_language(language)
+    return str(_data("words.toml")[key][language])

@@ -1,0 +1,124 @@
+"""Ask for the value of a won hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from mahjong import _core
+from mahjong.errors import ArgumentTypeError, HandError, NotAWinError, Problem
+from mahjong.hand import Hand
+from mahjong.rules import RiichiRules, RuleSet, load
+from mahjong.scoring.result import NotAWin, Reason, Score
+from mahjong.scoring.situation import Situation
+
+__all__ = ["score", "try_score"]
+
+_REASONS: Final[dict[int, Reason]] = {1: "not_complete", 2: "no_yaku", 3: "han_minimum"}
+_SENTENCES: Final[dict[Reason, str]] = {
+    "not_complete": "{hand} with {tile} is not complete: it is neither four sets and a pair nor seven pairs nor "
+    "thirteen orphans",
+    "no_yaku": "{hand} with {tile} by {by} has no yaku, and dora alone do not win",
+    "han_minimum": "{hand} with {tile} by {by} has fewer han from yaku than these rules ask for",
+}
+
+
+def try_score(hand: Hand | str, situation: Situation, rules: RiichiRules | str) -> Score | NotAWin:
+    """Return the value of a hand, or the reason why it is no win.
+
+    ``hand`` has 3n+1 closed tiles and is completed by ``situation.win_tile``, or 3n+2 with that tile among
+    them. Text is read as by `Hand.parse`, a preset's id is loaded; with objects made once a call takes under
+    a microsecond.
+
+    Raises:
+        HandError: hand, situation and rules cannot be together; ``problems`` lists everything wrong.
+        ArgumentTypeError: an argument has a wrong type.
+
+    >>> try_score("234m567m345p88s23s", Situation("4s", "ron", seat="S"), "riichi-competition-v1").reason
+    'no_yaku'
+    """
+    if type(hand) is not Hand:
+        hand = _as_hand(hand)
+    if type(rules) is not RiichiRules:
+        rules = _as_rules(rules)
+    if type(situation) is not Situation:
+        raise ArgumentTypeError("situation", situation, "a Situation")
+    found = _core.score(Score, hand.native, situation.native, rules.native, hand, situation, rules)
+    if type(found) is Score:
+        if len(hand.tiles) % 3 == 2 and situation.win_tile not in hand.tiles:
+            raise HandError(list(_problems(1 << 1, hand, situation)))
+        return found
+    if found > 0:
+        return NotAWin(_REASONS[found])
+    raise HandError(list(_problems(~found, hand, situation)))
+
+
+def score(hand: Hand | str, situation: Situation, rules: RiichiRules | str) -> Score:
+    """Return the value of a won hand; see `try_score`.
+
+    Raises:
+        NotAWinError: it is no win; ``reason`` says why.
+        HandError: hand, situation and rules cannot be together.
+        ArgumentTypeError: an argument has a wrong type.
+    """
+    found = try_score(hand, situation, rules)
+    if found:
+        return found
+    sentence = _SENTENCES[found.reason].format(hand=hand, tile=situation.win_tile, by=situation.by)
+    raise NotAWinError(sentence, reason=found.reason)
+
+
+def _as_hand(hand: object) -> Hand:
+    if isinstance(hand, str):
+        return Hand.parse(hand)
+    raise ArgumentTypeError("hand", hand, "a Hand or its text such as '234m345m678p22s67s'")
+
+
+def _as_rules(rules: object) -> RiichiRules:
+    found: RuleSet | object = load(rules) if isinstance(rules, str) else rules
+    if isinstance(found, RiichiRules):
+        return found
+    raise ArgumentTypeError("rules", rules, "RiichiRules or the id of a riichi preset such as 'tenhou-4p'")
+
+
+def _problems(mask: int, hand: Hand, situation: Situation) -> Iterator[Problem]:
+    """Say what a mask of native conflicts means."""
+    tile = situation.win_tile
+    found = {name for bit, name in enumerate(_core.CONFLICTS) if mask >> bit & 1}
+    if "size" in found:
+        tiles = len(hand.tiles) + (len(hand.tiles) % 3 == 1)
+        sets = len(hand.melds)
+        yield Problem(
+            "bad_tile_count",
+            f"{tiles} closed tiles with the winning one and {sets} melds: {14 - 3 * sets} closed tiles are needed",
+        )
+    if "not_held" in found:
+        yield Problem("conflict", f"the hand has its winning tile already, but {tile} is not in {hand.text_of_tiles}")
+    if "five_copies" in found:
+        yield Problem("too_many_copies", f"with the winning tile there are five copies: {hand} and {tile}")
+    if "open_riichi_hand" in found:
+        yield Problem("conflict", f"riichi needs a closed hand, but {_first_open(hand)} is open")
+    if "no_replacement" in found:
+        yield Problem("conflict", "rinshan needs a replacement tile, but the hand has no kan and no north set aside")
+    if "robbed_fifth" in found:
+        yield Problem("conflict", f"chankan robs the fourth {tile}, so the hand cannot hold another: {hand}")
+    if "no_nuki" in found:
+        yield Problem("conflict", f"{hand.nuki} norths are set aside, but these rules know no such thing")
+    if "no_middle" in found:
+        yield Problem("bad_tile", "2m-8m do not exist with three players")
+    if "no_chi" in found:
+        yield Problem("bad_meld", "these rules know no chi")
+    if "not_first" in found:
+        yield Problem("conflict", "a win on the first turn has no melds and no norths set aside")
+    if "no_seat" in found:
+        yield Problem("bad_value", "seat N does not exist with three players")
+    if "last_and_replacement" in found:
+        yield Problem("conflict", "rinshan and haitei: a replacement tile is never the last live tile")
+    if "no_open_riichi" in found:
+        yield Problem("conflict", "these rules know no open riichi (option open_riichi)")
+
+
+def _first_open(hand: Hand) -> str:
+    return next((str(meld) for meld in hand.melds if meld.is_open), "")
+
+

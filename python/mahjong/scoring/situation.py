@@ -1,0 +1,355 @@
+"""What happened when a hand was won: everything the value depends on but the tiles and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from functools import partial
+from typing import Any, Final, Literal, NamedTuple, final
+
+from mahjong import _core
+from mahjong.errors import ArgumentTypeError, HandError, Problem, quote
+from mahjong.tiles import Tile, format_tiles, parse_tiles
+
+__all__ = ["Flag", "Pao", "PaoYakuman", "Situation", "Wind", "WinBy"]
+
+WinBy = Literal["ron", "tsumo"]
+PaoYakuman = Literal["daisangen", "daisuushii", "suukantsu"]
+
+_PAO_ORDER: Final = ("daisangen", "daisuushii", "suukantsu")
+_MOST_COUNTERS: Final = 255
+_DEALT_INTO_OPEN: Final = 1 << 12
+
+
+class Wind(StrEnum):
+    """The four winds as seats (East is the dealer) and as rounds."""
+
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+    NORTH = "N"
+
+    @property
+    def index(self) -> int:  # type: ignore[override]
+        """0 East to 3 North."""
+        return "ESWN".index(self.value)
+
+
+class Flag(StrEnum):
+    """What may have happened; each is worth a yaku or decides one."""
+
+    RIICHI = "riichi"
+    DOUBLE_RIICHI = "double_riichi"
+    OPEN_RIICHI = "open_riichi"
+    IPPATSU = "ippatsu"
+    RINSHAN = "rinshan"
+    CHANKAN = "chankan"
+    HAITEI = "haitei"
+    HOUTEI = "houtei"
+    TENHOU = "tenhou"
+    CHIIHOU = "chiihou"
+    RENHOU = "renhou"
+
+
+_BITS: Final = {flag: 2 << position for position, flag in enumerate(Flag)}
+_RIICHI: Final = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI})
+_TSUMO_ONLY: Final = (Flag.RINSHAN, Flag.HAITEI, Flag.TENHOU, Flag.CHIIHOU)
+_RON_ONLY: Final = (Flag.CHANKAN, Flag.HOUTEI, Flag.RENHOU)
+_FIRST_TURN: Final = (Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU)
+
+
+class Pao(NamedTuple):
+    """Who is liable for a yakuman: the seat that let the last set be called."""
+
+    yakuman: PaoYakuman
+    seat: Wind
+
+
+@final
+class Situation:
+    """How a hand was won, frozen.
+
+    ``seat`` is the winner's wind (East is the dealer), ``discarder`` the wind of who pays a ron where that is
+    known. ``dora`` and ``ura`` are *indicators*; ura indicators count only with riichi. ``honba`` lie on the
+    table; ``paid_honba`` differs where several win on one discard and only the nearest is paid for them.
+    ``sticks`` are the riichi deposits the winner takes. ``discarder_riichi`` matters to open riichi alone.
+
+    Raises:
+        HandError: the parts cannot be together; ``problems`` lists everything wrong.
+        ArgumentTypeError: a part has a wrong type.
+
+    >>> Situation("8s", "ron", seat="S", flags=["riichi"], dora="1m")
+    Situation('8s', 'ron', seat='S', dora='1m', flags=['riichi'])
+    """
+
+    __slots__ = (
+        "by",
+        "discarder",
+        "discarder_riichi",
+        "dora",
+        "flags",
+        "honba",
+        "native",
+        "paid_honba",
+        "pao",
+        "round",
+        "seat",
+        "sticks",
+        "ura",
+        "win_tile",
+    )
+
+    win_tile: Tile
+    by: WinBy
+    seat: Wind
+    round: Wind
+    dora: tuple[Tile, ...]
+    ura: tuple[Tile, ...]
+    flags: frozenset[Flag]
+    honba: int
+    paid_honba: int
+    sticks: int
+    discarder: Wind | None
+    discarder_riichi: bool
+    pao: tuple[Pao, ...]
+    native: _core.WinFacts
+
+    def __init__(
+        self,
+        win_tile: Tile | str,
+        by: WinBy,
+        *,
+        seat: Wind | str = Wind.EAST,
+        round: Wind | str = Wind.EAST,
+        dora: Iterable[Tile] | str = (),
+        ura: Iterable[Tile] | str = (),
+        flags: Iterable[Flag | str] = (),
+        honba: int = 0,
+        paid_honba: int | None = None,
+        sticks: int = 0,
+        discarder: Wind | str | None = None,
+        discarder_riichi: bool = False,
+        pao: Iterable[tuple[str, Wind | str]] = (),
+    ) -> None:
+        problems: list[Problem] = []
+        put = partial(object.__setattr__, self)
+        put("win_tile", _one_tile(win_tile, problems))
+        if by not in ("ron", "tsumo"):
+            problems.append(Problem("bad_value", f"by must be 'ron' or 'tsumo', not {quote(by)}"))
+        put("by", by)
+        put("seat", _wind("seat", seat, problems))
+        put("round", _wind("round", round, problems))
+        put("dora", _indicators("dora", dora, problems))
+        put("ura", _indicators("ura", ura, problems))
+        put("flags", _flags(flags, problems))
+        put("honba", _counter("honba", honba, problems))
+        put("paid_honba", self.honba if paid_honba is None else _counter("paid_honba", paid_honba, problems))
+        put("sticks", _counter("sticks", sticks, problems))
+        put("discarder", None if discarder is None else _wind("discarder", discarder, problems))
+        put("discarder_riichi", bool(discarder_riichi))
+        put("pao", _liabilities(pao, problems))
+        problems.extend(self._conflicts())
+        if problems:
+            raise HandError(problems)
+        put("native", self._to_native())
+
+    def _conflicts(self) -> Iterator[Problem]:
+        """Find flags that cannot be together, whatever the hand."""
+        flags, by = self.flags, self.by
+
+        def conflict(text: str) -> Problem:
+            return Problem("conflict", text)
+
+        if Flag.RIICHI in flags and Flag.DOUBLE_RIICHI in flags:
+            yield conflict("riichi and double_riichi: a riichi is one or the other")
+        if Flag.IPPATSU in flags and not flags & _RIICHI:
+            yield conflict("ippatsu needs riichi or double_riichi")
+        for flag in _TSUMO_ONLY:
+            if flag in flags and by == "ron":
+                yield conflict(f"{flag} is a self-draw, not a ron")
+        for flag in _RON_ONLY:
+            if flag in flags and by == "tsumo":
+                yield conflict(f"{flag} is a ron, not a self-draw")
+        if Flag.CHANKAN in flags and Flag.HOUTEI in flags:
+            yield conflict("chankan and houtei: with no live tile left there is no kan to rob")
+        if Flag.RINSHAN in flags and Flag.IPPATSU in flags:
+            yield conflict("rinshan and ippatsu: the kan or north before the replacement ends ippatsu")
+        for flag in _FIRST_TURN:
+            if flag not in flags:
+                continue
+            others = sorted(flags - {flag})
+            if others:
+                yield conflict(f"{flag} cannot be together with {', '.join(others)}: it is won on the first turn")
+            if (flag is Flag.TENHOU) != (self.seat is Wind.EAST):
+                wanted = "the dealer (seat E)" if flag is Flag.TENHOU else "the others (seat S, W or N)"
+                yield conflict(f"{flag} is for {wanted}, not for seat {self.seat}")
+        if self.discarder is not None:
+            if by == "tsumo":
+                yield conflict("discarder is given, but a self-draw has none")
+            elif self.discarder is self.seat:
+                yield conflict(f"discarder and winner are both seat {self.seat}")
+        if any(liable.seat is self.seat for liable in self.pao):
+            yield conflict(f"pao names the winner's own seat {self.seat}")
+        if len({liable.yakuman for liable in self.pao}) < len(self.pao):
+            yield conflict("pao names one yakuman twice")
+
+    def _to_native(self) -> _core.WinFacts:
+        flags = sum(_BITS[flag] for flag in self.flags) | (self.by == "tsumo")
+        if self.by == "ron" and Flag.OPEN_RIICHI in self.flags and not self.discarder_riichi:
+            flags |= _DEALT_INTO_OPEN
+        winner = self.seat.index
+        loser = -1
+        if self.by == "ron":
+            # Where nobody said who, any other seat will do: it pays the same.
+            loser = (0 if winner else 1) if self.discarder is None else self.discarder.index
+        liable = {pao.yakuman: pao.seat.index for pao in self.pao}
+        return _core.WinFacts(
+            win_kind=self.win_tile.kind,
+            win_red=int(self.win_tile.is_red),
+            winner=winner,
+            dealer=0,
+            loser=loser,
+            round_wind=self.round.index,
+            flags=flags,
+            dora=[tile.kind for tile in self.dora],
+            ura=[tile.kind for tile in self.ura],
+            honba=self.honba,
+            paid_honba=self.paid_honba,
+            sticks=self.sticks,
+            pao=tuple(liable.get(yakuman, -1) for yakuman in _PAO_ORDER),
+        )
+
+    def _shown(self) -> Iterator[tuple[str, Any]]:
+        """Give the parts that differ from their defaults, as the constructor takes them."""
+        plain = {
+            "seat": str(self.seat),
+            "round": str(self.round),
+            "dora": "".join(map(str, self.dora)),
+            "ura": "".join(map(str, self.ura)),
+            "flags": [str(flag) for flag in Flag if flag in self.flags],
+            "honba": self.honba,
+            "paid_honba": None if self.paid_honba == self.honba else self.paid_honba,
+            "sticks": self.sticks,
+            "discarder": None if self.discarder is None else str(self.discarder),
+            "discarder_riichi": self.discarder_riichi,
+            "pao": [(yakuman, str(seat)) for yakuman, seat in self.pao],
+        }
+        defaults = {"seat": "E", "round": "E"}
+        for name, value in plain.items():
+            if value and value != defaults.get(name):
+                yield name, value
+            elif name == "paid_honba" and value == 0:
+                yield name, value
+
+    def _key(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__ if name != "native")
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Situation) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        parts = [repr(str(self.win_tile)), repr(self.by), *(f"{name}={value!r}" for name, value in self._shown())]
+        return f"Situation({', '.join(parts)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (str(self.win_tile), self.by, dict(self._shown()))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"situations do not change: cannot set {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"situations do not change: cannot delete {name}")
+
+
+def _rebuild(win_tile: str, by: WinBy, rest: dict[str, Any]) -> Situation:
+    return Situation(win_tile, by, **rest)
+
+
+def _one_tile(tile: Tile | str, problems: list[Problem]) -> Tile:
+    if isinstance(tile, str):
+        tile = Tile.parse(tile)
+    if not isinstance(tile, Tile):
+        raise ArgumentTypeError("win_tile", tile, "a Tile or its text such as '8s'")
+    if tile.kind is None:
+        problems.append(Problem("bad_tile", f"win_tile cannot be {tile}: no hand is completed by it"))
+    return tile
+
+
+def _wind(name: str, wind: Wind | str, problems: list[Problem]) -> Wind:
+    try:
+        return Wind(wind)
+    except ValueError:
+        if not isinstance(wind, str):
+            raise ArgumentTypeError(name, wind, "a wind: 'E', 'S', 'W' or 'N'") from None
+        problems.append(Problem("bad_value", f"{name} must be E, S, W or N, not {quote(wind)}"))
+        return Wind.EAST
+
+
+def _indicators(name: str, tiles: Iterable[Tile] | str, problems: list[Problem]) -> tuple[Tile, ...]:
+    if isinstance(tiles, str):
+        given = parse_tiles(tiles) if tiles else ()
+    else:
+        try:
+            given = tuple(Tile.parse(tile) if isinstance(tile, str) else tile for tile in tiles)
+        except TypeError:
+            raise ArgumentTypeError(name, tiles, "indicators as text or an iterable of Tile") from None
+    for tile in given:
+        if not isinstance(tile, Tile):
+            raise ArgumentTypeError(name, tile, "indicators as text or an iterable of Tile")
+        if tile.kind is None:
+            problems.append(Problem("bad_tile", f"{name}: {tile} cannot be an indicator"))
+            return ()
+    if len(given) > 5:
+        problems.append(Problem("bad_value", f"{name}: {len(given)} indicators, there are five at most"))
+        return ()
+    five = [tile for tile in given if sum(tile.kind == other.kind for other in given) > 4]
+    if five:
+        problems.append(Problem("too_many_copies", f"{name}: five copies in {format_tiles(given)}"))
+    return given
+
+
+def _flags(flags: Iterable[Flag | str], problems: list[Problem]) -> frozenset[Flag]:
+    if isinstance(flags, (str, bytes)):
+        raise ArgumentTypeError("flags", flags, "an iterable of names such as ['riichi']")
+    found = set()
+    try:
+        given = list(flags)
+    except TypeError:
+        raise ArgumentTypeError("flags", flags, "an iterable of names such as ['riichi']") from None
+    for flag in given:
+        try:
+            found.add(Flag(flag))
+        except ValueError:
+            if not isinstance(flag, str):
+                raise ArgumentTypeError("flags", flag, "names such as 'riichi'") from None
+            known = ", ".join(Flag)
+            problems.append(Problem("unknown_flag", f"{quote(flag, limit=40)} is no flag (known: {known})"))
+    return frozenset(found)
+
+
+def _counter(name: str, value: int, problems: list[Problem]) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ArgumentTypeError(name, value, f"a number 0-{_MOST_COUNTERS}")
+    if not 0 <= value <= _MOST_COUNTERS:
+        problems.append(Problem("bad_value", f"{name} must be 0-{_MOST_COUNTERS}, not {quote(value)}"))
+        return 0
+    return value
+
+
+def _liabilities(pao: Iterable[tuple[str, Wind | str]], problems: list[Problem]) -> tuple[Pao, ...]:
+    out = []
+    try:
+        pairs = [(yakuman, seat) for yakuman, seat in pao]
+    except (TypeError, ValueError):
+        raise ArgumentTypeError("pao", pao, "pairs such as [('daisangen', 'W')]") from None
+    for yakuman, seat in pairs:
+        if yakuman not in _PAO_ORDER:
+            problems.append(Problem("bad_value", f"pao: {quote(yakuman)} is not one of {', '.join(_PAO_ORDER)}"))
+            continue
+        out.append(Pao(yakuman, _wind("the liable seat", seat, problems)))  # type: ignore[arg-type]
+    return tuple(sorted(out))
+
+
