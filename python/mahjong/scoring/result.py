@@ -55,7 +55,8 @@ class Payments(NamedTuple):
     """Who pays how much, honba included, deposits not; None where a role does not pay.
 
     By ron ``discarder``; by tsumo of the dealer ``all`` (each of them), of another ``dealer`` and ``other`` (each).
-    ``liable`` is what a player pays under pao; what the others pay besides stands in their own field.
+    ``liable`` is what a player pays under pao, his share of the rest included; a discarder who is liable himself
+    pays as ``discarder``.
     """
 
     discarder: int | None = None
@@ -147,20 +148,12 @@ class Score(_core.Score):
         paid = {seat: -amount for seat, amount in enumerate(self.native_deltas) if seat != winner and amount < 0}
         liable_seats = {pao.seat.index for pao in situation.pao}
         if situation.by == "ron":
-            loser = next((seat for seat in paid if seat not in liable_seats), None)
-            discarder = 0 if winner else 1
-            if situation.discarder is not None:
-                discarder = situation.discarder.index
-            liable = sum(amount for seat, amount in paid.items() if seat in liable_seats and seat != discarder)
-            if discarder in liable_seats:
-                return Payments(liable=paid.get(discarder, 0))
-            return Payments(discarder=paid.get(discarder if loser is None else loser), liable=liable or None)
+            discarder = (0 if winner else 1) if situation.discarder is None else situation.discarder.index
+            liable = sum(amount for seat, amount in paid.items() if seat != discarder)
+            return Payments(discarder=paid.get(discarder), liable=liable or None)
         shares = {seat: amount for seat, amount in paid.items() if seat not in liable_seats}
         liable = sum(amount for seat, amount in paid.items() if seat in liable_seats)
-        if not liable:
-            return self._shares(shares, winner, None)
-        # What a liable player pays as everyone does besides is part of the one sum.
-        return self._shares(shares, winner, liable)
+        return self._shares(shares, winner, liable or None)
 
     @staticmethod
     def _shares(shares: dict[int, int], winner: int, liable: int | None) -> Payments:
