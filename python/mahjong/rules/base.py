@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from mahjong.errors import ArgumentTypeError, RulesError, quote
-from mahjong.rules.options import NativeFields, OptionInfo, Value, read_options
+from mahjong.rules.options import NativeFields, OptionGroup, OptionInfo, Value, read_options
 
 __all__ = ["CUSTOM", "Fault", "RuleSet", "raise_faults", "suggestion"]
 
@@ -44,8 +43,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class RuleSet:
+class RuleSet(OptionGroup):
     """Hold one whole rule set: an id, a version, and a value for every option of its family.
 
     Attributes:
@@ -66,28 +64,30 @@ class RuleSet:
     title: str
     source: str
 
-    def __post_init__(self) -> None:
-        faults: list[Fault] = []
-        for name, wanted in _HEADER.items():
-            value = getattr(self, name)
-            if type(value) is not wanted or (name in ("id", "version") and not value):
+    def __init__(self, **values: Any) -> None:
+        options = self.options()
+        faults = [self._unknown(name) for name in values if name not in options and name not in _HEADER]
+        faults += [Fault(f"$.{name}", "is missing", "bad_value") for name in _HEADER if name not in values]
+        for name, value in values.items():
+            wanted = _HEADER.get(name)
+            if wanted is not None and (type(value) is not wanted or (name in ("id", "version") and not value)):
                 message = f"must be {'a text' if wanted is str else 'a number from 1 on'}, not {quote(value)}"
                 faults.append(Fault(f"$.{name}", message, "bad_type"))
-        for name, option in self.options().items():
-            value = getattr(self, name)
+        checked = {name: values[name] for name in _HEADER if name in values}
+        for name, option in options.items():
+            if name not in values:
+                faults.append(Fault(option.path, "is missing", "bad_value"))
+                continue
             try:
-                checked = option.domain.check(value)
+                checked[name] = option.domain.check(values[name])
             except TypeError:
-                faults.append(Fault(option.path, option.fault(value), "bad_type"))
+                faults.append(Fault(option.path, option.fault(values[name]), "bad_type"))
             except ValueError:
-                faults.append(Fault(option.path, option.fault(value), "bad_value"))
-            else:
-                if checked is not value:
-                    object.__setattr__(self, name, checked)
-        if not faults:
-            # Contradictions are only worth looking for between values that are values.
-            faults.extend(Fault(self.options()[name].path, message, "conflict") for name, message in self.conflicts())
+                faults.append(Fault(option.path, option.fault(values[name]), "bad_value"))
         raise_faults(faults)
+        self.__dict__.update(checked)
+        # Contradictions are only worth looking for between values that are values.
+        raise_faults(Fault(options[name].path, message, "conflict") for name, message in self.conflicts())
 
     # -- what the family has ------------------------------------------------------------------------------
 
@@ -151,7 +151,10 @@ class RuleSet:
             header["id"] = self.id.removesuffix(CUSTOM) + CUSTOM
         if title is not None:
             header["title"] = title
-        return replace(self, **changes, **header) if changes or header else self
+        if not changes and not header:
+            return self
+        own = {name: getattr(self, name) for name in (*_HEADER, *self.options())}
+        return type(self)(**{**own, **changes, **header})
 
     def with_text(self, *settings: str) -> Self:
         """Return these rules changed by settings in text form, as in ``kiriage=true`` or ``uma=30,10,-10,-30``.
@@ -266,9 +269,6 @@ class RuleSet:
             elif name != "family":
                 hint = suggestion(str(name), [*_HEADER, *found.groups, "family"])
                 faults.append(Fault("$", f"there is no {quote(name, limit=40)}{hint}", "unknown_rule"))
-        faults.extend(Fault(f"$.{name}", "is missing", "bad_value") for name in _HEADER if name not in flat)
-        options = found.options().items()
-        faults.extend(Fault(option.path, "is missing", "bad_value") for name, option in options if name not in flat)
         raise_faults(faults)
         return found(**flat)
 

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from mahjong import _core
 from mahjong.rules.base import RuleSet
-from mahjong.rules.options import NativeFields, Option
+from mahjong.rules.options import NativeFields, Option, OptionGroup
 
 __all__ = ["ClassicalRules"]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Course:
+class Course(OptionGroup):
     """How long a match is, who deals next, and who is first in the end."""
 
     start_points: Annotated[int, Option("Points of each player at the start.", "Mahjong Planet")]
@@ -50,8 +48,7 @@ class Course:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Points:
+class Points(OptionGroup):
     """The limit, and points beside those of groups, pairs and bonus tiles, which are the same everywhere."""
 
     limit: Annotated[int, Option("The most a hand is worth, before East's doubling.", "Mahjong Planet")]
@@ -88,8 +85,7 @@ class Points:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Doubles:
+class Doubles(OptionGroup):
     """What spoils or widens a double."""
 
     claimed_kong_counts_concealed: Annotated[
@@ -120,8 +116,7 @@ class Doubles:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Limits:
+class Limits(OptionGroup):
     """Which limit hands there are, and what they ask for."""
 
     nine_gates_true_wait: Annotated[
@@ -169,8 +164,7 @@ class Limits:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Others:
+class Others(OptionGroup):
     """The hands that did not win, and who pays."""
 
     cap_non_winners: Annotated[bool, Option("The limit caps hands that did not win too.", "Millington")]
@@ -204,8 +198,7 @@ class Others:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Play:
+class Play(OptionGroup):
     """The course of play."""
 
     original_call_after_own_claim: Annotated[
@@ -246,7 +239,6 @@ class Play:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class ClassicalRules(Play, Others, Limits, Doubles, Points, Course, RuleSet):
     """Hold one classical rule set; every option is an attribute, whatever its group.
 

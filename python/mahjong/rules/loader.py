@@ -5,32 +5,25 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Mapping
-from importlib import resources
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mahjong.errors import ArgumentTypeError, RulesError, quote
 from mahjong.rules.base import Fault, RuleSet, raise_faults, suggestion
 from mahjong.rules.families import family_class
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 __all__ = ["load", "load_file", "preset_ids"]
 
 #: A rules file is a page of text; anything much larger is none.
 MAX_FILE_SIZE = 1 << 20
 
-
-def _folder() -> Traversable:
-    return resources.files("mahjong.rules").joinpath("presets")
+# Beside this file, never in an archive; `importlib.resources` would double the time this package takes to import.
+_FOLDER = os.path.join(os.path.dirname(__file__), "presets")
 
 
 @functools.cache
 def preset_ids() -> tuple[str, ...]:
     """Return the ids of all presets, sorted."""
-    names = (entry.name for entry in _folder().iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+    return tuple(sorted(name.removesuffix(".toml") for name in os.listdir(_FOLDER) if name.endswith(".toml")))
 
 
 def load(preset: str) -> RuleSet:
@@ -59,22 +52,21 @@ def load_file(path: str | os.PathLike[str]) -> RuleSet:
         RulesError: the file is no TOML or no rule set; the path of the option at fault is named.
         OSError: the file cannot be read.
     """
-    file = Path(path)
-    with file.open("rb") as opened:
-        content = opened.read(MAX_FILE_SIZE + 1)
-    if len(content) > MAX_FILE_SIZE:
-        raise RulesError(f"{quote(file.name)} is too large for a rules file", category="bad_value")
-    mapping = _parse(content, file.name)
-    return _built(_whole(mapping, (file.name,)), None)
+    name = os.path.basename(path)
+    return _built(_whole(_read(os.fspath(path), str(name)), ()), None)
 
 
 def _read_preset(preset: str) -> dict[str, Any]:
-    return _parse(_folder().joinpath(f"{preset}.toml").read_bytes(), preset)
+    return _read(os.path.join(_FOLDER, f"{preset}.toml"), preset)
 
 
-def _parse(content: bytes, name: str) -> dict[str, Any]:
+def _read(path: str, name: str) -> dict[str, Any]:
     import tomllib
 
+    with open(path, "rb") as file:
+        content = file.read(MAX_FILE_SIZE + 1)
+    if len(content) > MAX_FILE_SIZE:
+        raise RulesError(f"{quote(name, limit=40)} is too large for a rules file", category="bad_value")
     try:
         return tomllib.loads(content.decode())
     except (ValueError, RecursionError) as error:

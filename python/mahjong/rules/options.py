@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, dataclass_transform, get_args, get_origin, get_type_hints
 
 from mahjong.errors import quote
 
@@ -20,6 +19,7 @@ __all__ = [
     "Number",
     "NumberList",
     "Option",
+    "OptionGroup",
     "OptionInfo",
     "Value",
     "Word",
@@ -31,8 +31,7 @@ Value = bool | int | str | tuple[int, ...] | tuple[str, ...]
 NativeFields = Mapping[str, "type[bool] | range | tuple[str, ...]"]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """Describe one option beside its type: the rule in words, and where it comes from.
 
     `limits` is the range of a number. Options of the native core have none: the core's own range holds.
@@ -45,7 +44,6 @@ class Option:
     native: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class Flag:
     """A yes or no."""
 
@@ -66,8 +64,7 @@ class Flag:
         return "yes" if value else "no"
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One of some words."""
 
     words: tuple[str, ...]
@@ -94,8 +91,7 @@ class Word:
         return str(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A whole number of a range."""
 
     limits: range
@@ -127,8 +123,7 @@ class Number:
         return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-@dataclass(frozen=True, slots=True)
-class NumberList:
+class NumberList(NamedTuple):
     """Some whole numbers of a range."""
 
     each: Number
@@ -156,8 +151,7 @@ class NumberList:
         return " ".join(f"{item:+d}" if isinstance(item, int) and item else str(item) for item in value)
 
 
-@dataclass(frozen=True, slots=True)
-class WordList:
+class WordList(NamedTuple):
     """Some words out of a choice, each once, at least one."""
 
     each: Word
@@ -190,8 +184,21 @@ class WordList:
 Domain = Flag | Word | Number | NumberList | WordList
 
 
-@dataclass(frozen=True, slots=True)
-class OptionInfo:
+@dataclass_transform(kw_only_default=True, frozen_default=True, eq_default=False)
+class OptionGroup:
+    """The base of every class that declares options: type checkers read it like a frozen dataclass.
+
+    It is none, because the code a dataclass makes for each class would be most of the time of the import.
+    """
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen: with_({name}=...) makes a changed one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+
+class OptionInfo(NamedTuple):
     """One option of a family: its name, group and path, what it takes, its text and source."""
 
     name: str

@@ -10,20 +10,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from mahjong import _core
 from mahjong.rules.base import RuleSet
-from mahjong.rules.options import NativeFields, Option
+from mahjong.rules.options import NativeFields, Option, OptionGroup
 
 __all__ = ["Length", "RiichiRules"]
 
 Length = Literal["one_hand", "east", "east_south"]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Table:
+class Table(OptionGroup):
     """Players, tiles and points at the start, and how long a game may be."""
 
     players: Annotated[
@@ -52,8 +50,7 @@ class Table:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Calls:
+class Calls(OptionGroup):
     """What others may do with a tile, and what furiten does to them."""
 
     chi: Annotated[bool, Option("The next player may claim a discard for a run.", "Mahjong Planet; JoyPip has none")]
@@ -125,8 +122,7 @@ class Calls:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Dora:
+class Dora(OptionGroup):
     """Which dora there are, and when they are turned over."""
 
     red_dora: Annotated[bool, Option("A red five is worth one han; otherwise it is a plain five.", "Mahjong Planet")]
@@ -168,8 +164,7 @@ class Dora:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Riichi:
+class Riichi(OptionGroup):
     """When riichi may be declared, and what may be done after it."""
 
     riichi_min_points: Annotated[int, Option("Points a player needs to declare riichi.", "Mahjong Planet; Tenhou")]
@@ -213,8 +208,7 @@ class Riichi:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Yaku:
+class Yaku(OptionGroup):
     """What counts as a yaku or a yakuman, and how much a win needs."""
 
     open_tanyao: Annotated[bool, Option("Tanyao counts in an open hand.", "Mahjong Planet; competition has none")]
@@ -267,8 +261,7 @@ class Yaku:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Fu:
+class Fu(OptionGroup):
     """How fu are counted where tables differ."""
 
     double_wind_fu: Annotated[
@@ -284,8 +277,7 @@ class Fu:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Payments:
+class Payments(OptionGroup):
     """Who pays what."""
 
     honba_ron: Annotated[int, Option("Points a counter adds to a ron.", "Mahjong Planet; JoyPip; Tenhou")]
@@ -364,8 +356,7 @@ class Payments:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Draws:
+class Draws(OptionGroup):
     """Which hands end without a winner, and what is paid then."""
 
     nagashi: Annotated[
@@ -413,8 +404,7 @@ class Draws:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class End:
+class End(OptionGroup):
     """Who deals next, and when a game is over."""
 
     renchan_on_tenpai: Annotated[
@@ -458,8 +448,7 @@ class End:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Result:
+class Result(OptionGroup):
     """How final points become a result."""
 
     return_points: Annotated[
@@ -520,7 +509,6 @@ class Result:
     ]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RiichiRules(Result, End, Draws, Payments, Fu, Yaku, Riichi, Dora, Calls, Table, RuleSet):
     """Hold one riichi rule set; every option is an attribute, whatever its group.
 
