@@ -25,9 +25,9 @@ def shared_data() -> Path:
 
 
 @pytest.fixture(scope="session")
-def long_run() -> bool:
-    """Say whether the long form of a test is wanted (MJCORE_LONG=1)."""
-    return os.environ.get("MJCORE_LONG") == "1"
+def test_hands() -> int:
+    """Give how many random hands to compare with the reference (MAHJONG_TEST_HANDS)."""
+    return int(os.environ.get("MAHJONG_TEST_HANDS", "5000"))
 
 
 @pytest.hookimpl(wrapper=True)

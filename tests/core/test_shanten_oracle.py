@@ -16,11 +16,6 @@ from tests.reference.tiles import kinds_of
 pytestmark = pytest.mark.parametrize("players", [4, 3])
 
 
-def number(*, long_run: bool, share: int = 1) -> int:
-    """Give how many hands to compare."""
-    return (200_000 if long_run else 5_000) // share
-
-
 @cache
 def thirteen(size: int, players: int) -> list[tuple[RandomHand, int, int]]:
     """Give hands of 3n+1 tiles with their shanten and the mask of useful kinds."""
@@ -31,25 +26,25 @@ def thirteen(size: int, players: int) -> list[tuple[RandomHand, int, int]]:
     ]
 
 
-def test_shanten_equals_the_reference(players: int, long_run: bool) -> None:
-    for hand, distance, _ in thirteen(number(long_run=long_run, share=4 if players == 3 else 1), players):
+def test_shanten_equals_the_reference(players: int, test_hands: int) -> None:
+    for hand, distance, _ in thirteen(test_hands // (4 if players == 3 else 1), players):
         assert scalar.shanten(bytes(hand.counts), len(hand.melds), players) == distance, hand
 
 
-def test_ukeire_equals_the_reference(players: int, long_run: bool) -> None:
-    for hand, distance, mask in thirteen(number(long_run=long_run, share=4 if players == 3 else 1), players):
+def test_ukeire_equals_the_reference(players: int, test_hands: int) -> None:
+    for hand, distance, mask in thirteen(test_hands // (4 if players == 3 else 1), players):
         assert scalar.ukeire(bytes(hand.counts), len(hand.melds), players) == (distance, mask), hand
 
 
-def test_waits_equal_the_reference(players: int, long_run: bool) -> None:
-    for hand, distance, mask in thirteen(number(long_run=long_run, share=4 if players == 3 else 1), players):
+def test_waits_equal_the_reference(players: int, test_hands: int) -> None:
+    for hand, distance, mask in thirteen(test_hands // (4 if players == 3 else 1), players):
         wanted = mask if distance == 0 else 0
         assert scalar.waits(bytes(hand.counts), len(hand.melds), players) == wanted, hand
 
 
-def test_shanten_of_every_form_and_the_win_test_equal_the_reference(players: int, long_run: bool) -> None:
+def test_shanten_of_every_form_and_the_win_test_equal_the_reference(players: int, test_hands: int) -> None:
     caps = reference.default_caps(players)
-    size = number(long_run=long_run, share=8 if players == 3 else 2)
+    size = test_hands // (8 if players == 3 else 2)
     for tiles in (13, 14):
         for hand in random_hands(2_000 + players, size, tiles=tiles, players=players):
             forms = reference.by_form(list(hand.counts), len(hand.melds), caps)
@@ -61,8 +56,8 @@ def test_shanten_of_every_form_and_the_win_test_equal_the_reference(players: int
                 assert scalar.is_win(bytes(hand.counts), len(hand.melds), players) == complete, hand
 
 
-def test_shanten_that_counts_own_melds_equals_the_reference(players: int, long_run: bool) -> None:
-    size = number(long_run=long_run, share=4 if players == 3 else 1)
+def test_shanten_that_counts_own_melds_equals_the_reference(players: int, test_hands: int) -> None:
+    size = test_hands // (4 if players == 3 else 1)
     for hand in random_hands(3_000 + players, size, tiles=13, players=players):
         caps = reference.caps_with_melds(hand.melded, players)
         wanted = reference.nearest(list(hand.counts), len(hand.melds), caps)
@@ -71,9 +66,9 @@ def test_shanten_that_counts_own_melds_equals_the_reference(players: int, long_r
         assert scalar.ukeire_capped(*arguments) == wanted, hand
 
 
-def test_every_discard_has_the_shanten_and_ukeire_of_the_reference(players: int, long_run: bool) -> None:
+def test_every_discard_has_the_shanten_and_ukeire_of_the_reference(players: int, test_hands: int) -> None:
     caps = reference.default_caps(players)
-    size = number(long_run=long_run, share=4 if players == 3 else 1)
+    size = test_hands // (4 if players == 3 else 1)
     for hand in random_hands(4_000 + players, size, tiles=14, players=players):
         wanted = reference.discards(list(hand.counts), len(hand.melds), caps)
         given = scalar.discards(bytes(hand.counts), len(hand.melds), players)
@@ -88,9 +83,9 @@ def complete_hands(seed: int, size: int, players: int) -> list[RandomHand]:
     return [random_hand(rng, "tenpai", tiles=14, players=players) for _ in range(size)]
 
 
-def test_readings_equal_the_reference(players: int, long_run: bool) -> None:
+def test_readings_equal_the_reference(players: int, test_hands: int) -> None:
     several = 0
-    for hand in complete_hands(5_000 + players, number(long_run=long_run), players):
+    for hand in complete_hands(5_000 + players, test_hands, players):
         wanted = sorted(
             (
                 division[0][1],
@@ -104,16 +99,16 @@ def test_readings_equal_the_reference(players: int, long_run: bool) -> None:
     assert several > 200
 
 
-def test_tiles_that_make_no_hand_have_no_reading(players: int, long_run: bool) -> None:
-    for hand in random_hands(5_500 + players, number(long_run=long_run), tiles=14, players=players):
+def test_tiles_that_make_no_hand_have_no_reading(players: int, test_hands: int) -> None:
+    for hand in random_hands(5_500 + players, test_hands, tiles=14, players=players):
         wanted = len(divisions(list(hand.counts)))
         assert len(scalar.readings(bytes(hand.counts))) == wanted, hand
 
 
-def test_a_triplet_in_every_reading_equals_the_reference(players: int, long_run: bool) -> None:
+def test_a_triplet_in_every_reading_equals_the_reference(players: int, test_hands: int) -> None:
     answers = set()
     rng = random.Random(6_000 + players)
-    for _ in range(number(long_run=long_run)):
+    for _ in range(test_hands):
         hand = random_hand(rng, "tenpai", tiles=13, players=players)
         counts, melds = list(hand.counts), len(hand.melds)
         completing = reference.waits(counts, melds, reference.default_caps(players))
@@ -127,12 +122,12 @@ def test_a_triplet_in_every_reading_equals_the_reference(players: int, long_run:
     assert answers == {True, False}
 
 
-def test_counts_answer_as_the_functions_do_after_any_additions_and_removals(players: int, long_run: bool) -> None:
+def test_counts_answer_as_the_functions_do_after_any_additions_and_removals(players: int, test_hands: int) -> None:
     rng = random.Random(7_000 + players)
     kinds = [kind for kind in range(34) if reference.default_caps(players)[kind]]
     hand = Counts.from_kinds(rng.sample(kinds, 13))
     caps = reference.default_caps(players)
-    for _ in range(number(long_run=long_run, share=5)):
+    for _ in range(test_hands // 5):
         counts = list(bytes(hand))
         kind = rng.choice([kind for kind in kinds if counts[kind] < 4])
         assert hand.ukeire(players=players) == reference.nearest(counts, 0, caps)

@@ -36,7 +36,8 @@ RULES: Rules = {
     "haitei_on_replacement": False, "honitsu_in_characters": True, "ryuuiisou_needs_green": False,
     "north_yakuhai": False, "double_wind_fu": 4, "open_pinfu_30": True, "pinfu_tsumo_20": True, "honba_ron": 300,
     "honba_tsumo": 100, "kiriage": False, "tsumo_loss": True, "pao_daisangen": True, "pao_daisuushii": True,
-    "pao_suukantsu": False, "pao_scope": "liable_yakuman", "pao_honba_ron": "liable", "pao_honba_tsumo": "liable",
+    "pao_suukantsu": False, "pao_scope": "liable_yakuman", "pao_tsumo_loss": True, "pao_odd_hundred": "discarder",
+    "pao_honba_ron": "liable", "pao_honba_tsumo": "liable",
 }  # fmt: skip
 
 
@@ -274,12 +275,12 @@ def yakuman_of(r: Reading, q: Question, rules: Rules) -> dict[str, int]:
 def situation_yaku(q: Question, rules: Rules) -> list[str]:
     """List the yaku of the moment, whatever the tiles are."""
     found = []
+    if "double_riichi" in q.flags:
+        found.append("double_riichi")
+    elif "riichi" in q.flags and "open_riichi" not in q.flags:
+        found.append("riichi")
     if "open_riichi" in q.flags and rules["open_riichi"]:
         found.append("open_riichi")
-    elif "double_riichi" in q.flags:
-        found.append("double_riichi")
-    elif "riichi" in q.flags or "open_riichi" in q.flags:
-        found.append("riichi")
     if "ippatsu" in q.flags and rules["ippatsu"]:
         found.append("ippatsu")
     if q.tsumo and is_closed(q):
@@ -299,7 +300,7 @@ def tile_yaku(q: Question, rules: Rules) -> list[str]:
     suits = {kind // 9 for kind in kinds if kind < 27}
     if len(suits) == 1:
         if any(kind in HONOURS for kind in kinds):
-            if suits != {0} or rules["honitsu_in_characters"]:
+            if rules["players"] == 4 or suits != {0} or rules["honitsu_in_characters"]:
                 found.append("honitsu")
         else:
             found.append("chinitsu")
@@ -355,7 +356,10 @@ def yaku_of(r: Reading, q: Question, rules: Rules) -> dict[str, int]:
         found.append("chiitoitsu")
     else:
         found += set_yaku(r, q, rules)
-    return {yaku: HAN[yaku][0 if is_closed(q) else 1] for yaku in found}
+    han = {yaku: HAN[yaku][0 if is_closed(q) else 1] for yaku in found}
+    if "double_riichi" in han and "open_riichi" in han:
+        han["open_riichi"] = 1  # one han more than the riichi it is declared with
+    return han
 
 
 def dora_of(indicators: tuple[int, ...], q: Question, rules: Rules) -> int:
@@ -413,15 +417,19 @@ def payments(base: int, covers: list[tuple[int, int]], q: Question, rules: Rules
     players = int(rules["players"])
     paid = dict.fromkeys(range(players), 0)
     for seat, count in covers:
+        if base < 8000 * count:
+            continue
         part = shares(8000 * count, q, rules)
         base -= 8000 * count
         if q.tsumo:
-            paid[seat] += sum(part.values())
+            three_shares = 8000 * count * (6 if q.winner == q.dealer else 4)
+            paid[seat] += sum(part.values()) if players == 4 or rules["pao_tsumo_loss"] else three_shares
         else:
             assert q.loser is not None
-            half = part[q.loser] // 200 * 100
-            paid[seat] += half
-            paid[q.loser] += part[q.loser] - half
+            less = part[q.loser] // 200 * 100
+            more = part[q.loser] - less
+            paid[seat] += less if rules["pao_odd_hundred"] == "discarder" else more
+            paid[q.loser] += more if rules["pao_odd_hundred"] == "discarder" else less
     for seat, points in shares(base, q, rules).items():
         paid[seat] += points
     honba = q.honba if q.paid_honba is None else q.paid_honba
