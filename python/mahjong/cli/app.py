@@ -10,6 +10,7 @@ __all__ = ["COMMANDS", "app"]
 
 # name: (module, attribute); the order is that of the help.
 COMMANDS = {
+    "score": ("mahjong.cli.score", "score"),
     "shanten": ("mahjong.cli.hands", "shanten"),
     "waits": ("mahjong.cli.hands", "waits"),
     "ukeire": ("mahjong.cli.hands", "ukeire"),

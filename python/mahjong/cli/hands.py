@@ -9,21 +9,20 @@ import click
 
 from mahjong import analysis
 from mahjong.analysis import Count, Discard, Form, Ukeire, WaitCount
-from mahjong.cli.inputs import STDIN, open_lines
+from mahjong.cli.hand_command import HandCommand, hand_argument
 from mahjong.cli.output import json_option, print_json, print_table
-from mahjong.errors import MahjongError, quote
 from mahjong.hand import Hand
 from mahjong.tiles import Tile, parse_tiles
 
 __all__ = ["shanten", "ukeire", "waits"]
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
-Answer = Callable[[Hand], dict[str, Any]]
+Ask = Callable[[Hand], dict[str, Any]]
 Show = Callable[[dict[str, Any]], None]
 
 
-def _hand_argument(command: Decorated) -> Decorated:
-    command = click.argument("hand", nargs=-1, required=True, metavar="HAND")(command)
+def _hand_and_players(command: Decorated) -> Decorated:
+    command = hand_argument(command)
     command = click.option(
         "--players", type=click.IntRange(3, 4), default=4, show_default=True, help="3: there are no 2m-8m."
     )(command)
@@ -46,8 +45,8 @@ _visible_option = click.option(
 )
 
 
-@click.command()
-@_hand_argument
+@click.command(cls=HandCommand)
+@_hand_and_players
 @_count_option("closed", "all")
 @click.option(
     "--form",
@@ -60,7 +59,7 @@ def shanten(hand: tuple[str, ...], players: int, count: Count, forms: tuple[str,
     """Say how far HAND is from ready: 0 is tenpai, -1 complete.
 
     HAND has 1-14 closed tiles, never a multiple of three, and melds: 234m567m345p88s23s, or 11z23p pon:777z
-    chi:340m. With - each line of standard input is a hand.
+    chi:340m. With - every line of standard input is a hand.
 
     \b
     JSON: {"hand", "shanten", "by_form": {form: shanten}}
@@ -78,11 +77,11 @@ def shanten(hand: tuple[str, ...], players: int, count: Count, forms: tuple[str,
         forms_shown = ", ".join(f"{form} {number}" for form, number in found["by_form"].items())
         click.echo(f"shanten {value} ({words}): {forms_shown}")
 
-    return _answer_all(hand, answer, show, as_json=as_json)
+    return _answer(hand, answer, show, as_json=as_json)
 
 
-@click.command()
-@_hand_argument
+@click.command(cls=HandCommand)
+@_hand_and_players
 @_count_option("closed", "all", "none")
 @_visible_option
 def waits(hand: tuple[str, ...], players: int, count: WaitCount, visible: str, as_json: bool) -> int:
@@ -125,17 +124,17 @@ def waits(hand: tuple[str, ...], players: int, count: WaitCount, visible: str, a
         print_table(("wait", "", "left", "reading"), rows, right=("left",))
         click.echo(f"{len(found['waits'])} kinds, {found['left']} tiles left")
 
-    return _answer_all(hand, answer, show, as_json=as_json)
+    return _answer(hand, answer, show, as_json=as_json)
 
 
-@click.command()
-@_hand_argument
+@click.command(cls=HandCommand)
+@_hand_and_players
 @_count_option("closed", "all")
 @_visible_option
 def ukeire(hand: tuple[str, ...], players: int, count: Count, visible: str, as_json: bool) -> int:
     """Show the tiles that bring HAND nearer to ready, and of 14 tiles every discard, the best first.
 
-    With - each line of standard input is a hand.
+    With - every line of standard input is a hand.
 
     \b
     JSON for 3n+1 tiles: {"hand", "shanten", "left": tiles in all, "tiles": {tile: left}}
@@ -170,7 +169,7 @@ def ukeire(hand: tuple[str, ...], players: int, count: Count, visible: str, as_j
         )
         print_table(("discard", "shanten", "kinds", "left", "tiles"), rows, right=("shanten", "kinds", "left"))
 
-    return _answer_all(hand, answer, show, as_json=as_json)
+    return _answer(hand, answer, show, as_json=as_json)
 
 
 def _ukeire_json(found: Ukeire) -> dict[str, Any]:
@@ -189,32 +188,10 @@ def _tile_rows(tiles: dict[str, int]) -> list[tuple[str, str, int]]:
     return [(tile, Tile.parse(tile).unicode, left) for tile, left in tiles.items()]
 
 
-def _answer_all(words: tuple[str, ...], answer: Answer, show: Show, *, as_json: bool) -> int:
-    """Answer the hand in the arguments, or every line of standard input; a bad line does not stop the others."""
-    if words != (STDIN,):
-        found = answer(Hand.parse(" ".join(words)))
-        if as_json:
-            print_json(found)
-        else:
-            show(found)
-        return 0
-    code = asked = 0
-    with open_lines(STDIN) as lines:
-        for number, line in lines:
-            asked += 1
-            try:
-                found = answer(Hand.parse(line))
-            except MahjongError as error:
-                code = 2
-                if as_json:
-                    print_json({"line": number, "error": str(error), "category": error.category})
-                click.echo(f"mahjong: line {number}: {error}", err=True)
-                continue
-            if as_json:
-                print_json(found)
-            else:
-                click.echo(quote(line) if asked == 1 else f"\n{quote(line)}")
-                show(found)
-    if not asked:
-        raise click.UsageError("standard input has no hand")
-    return code
+def _answer(words: tuple[str, ...], ask: Ask, show: Show, *, as_json: bool) -> int:
+    found = ask(Hand.parse(" ".join(words)))
+    if as_json:
+        print_json(found)
+    else:
+        show(found)
+    return 0

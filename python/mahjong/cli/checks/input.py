@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from mahjong import analysis
-from mahjong.cli.checks import shanten, waits
+from mahjong.cli.checks import score, shanten, waits
 from mahjong.cli.checks.fields import CaseError, NotRunnable, differs, field, melds_of, number_of_players
 from mahjong.errors import HandError, MahjongError
 from mahjong.hand import Hand
@@ -98,7 +98,7 @@ def _waits(arguments: Mapping[str, Any]) -> list[str]:
 
 
 def _score(arguments: Mapping[str, Any]) -> object:
-    raise NotRunnable("scoring")
+    return str(score.answer(arguments))
 
 
 def _flow(arguments: Mapping[str, Any]) -> object:

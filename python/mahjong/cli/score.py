@@ -1,0 +1,134 @@
+"""The command ``score``: what a won hand is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from mahjong.cli.hand_command import HandCommand, hand_argument
+from mahjong.cli.options import find_rules, rules_options
+from mahjong.cli.output import json_option, print_json
+from mahjong.errors import NotAWinError
+from mahjong.hand import Hand
+from mahjong.rules import RiichiRules
+from mahjong.scoring import Flag, Score, Situation, explain, score as score_hand
+from mahjong.scoring.names import LANGUAGES, Language
+from mahjong.tiles import Tile, parse_tiles
+
+__all__ = ["score"]
+
+Decorated = TypeVar("Decorated", bound=Callable[..., object])
+_WINDS = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+
+
+def _flag_options(command: Decorated) -> Decorated:
+    """Add an option for each flag of a situation, collected in `flags`."""
+    for flag in reversed(Flag):
+        name = flag.value.replace("_", "-")
+        command = click.option(
+            f"--{name}", "flags", flag_value=flag.value, multiple=True, help=f"The win has {name.replace('-', ' ')}."
+        )(command)
+    return command
+
+
+@click.command(cls=HandCommand)
+@hand_argument
+@click.option("--win", "win_tile", metavar="TILE", help="The winning tile (default: the last of a hand with it).")
+@click.option("--ron", "by", flag_value="ron", help="Won on another player's tile.")
+@click.option("--tsumo", "by", flag_value="tsumo", help="Won on the own draw.")
+@click.option("--seat", type=_WINDS, default="E", show_default=True, help="Seat wind; E is the dealer.")
+@click.option("--round", "round_wind", type=_WINDS, default="E", show_default=True, help="Round wind.")
+@click.option("--dora", default="", metavar="TILES", help="Dora indicators.")
+@click.option("--ura", default="", metavar="TILES", help="Ura dora indicators; they count with riichi.")
+@_flag_options
+@click.option("--honba", type=int, default=0, help="Counters on the table.")
+@click.option("--sticks", type=int, default=0, help="Riichi deposits the winner takes.")
+@click.option("--from", "discarder", type=_WINDS, help="Seat wind of who pays a ron.")
+@click.option("--discarder-riichi", is_flag=True, help="Who pays was in riichi (matters to open riichi).")
+@click.option("--pao", multiple=True, metavar="YAKUMAN=SEAT", help="Who is liable, as in daisangen=W; repeatable.")
+@rules_options
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Names of yaku.")
+@json_option
+def score(hand: tuple[str, ...], as_json: bool, language: Language, **asked: Any) -> int:
+    """Score a won HAND: yaku with han, fu with reasons, points and who pays.
+
+    HAND is the closed tiles, then melds (chi:340m pon:777z daiminkan: kakan: ankan:1111z) and norths set aside
+    (nuki:2). Give the winning tile with --win, or write it as the last closed tile. Rules are tenhou-4p, or tenhou-3p
+    with norths set aside, unless --rules says otherwise. With - every line of standard input is a HAND with options.
+    Exit code 1 when it is no win.
+
+    \b
+    Examples:
+      mahjong score 234m345m678p22s67s --win 8s --ron --seat S --riichi --dora 1m
+      mahjong score 23p11m pon:555z pon:666z pon:777z --win 1p --tsumo --pao daisangen=W
+      mahjong score 567p345s234s99s78p nuki:2 --win 9p --tsumo --riichi
+
+    \b
+    JSON: {"hand", "win_tile", "by", "rules", "win": true, "han", "fu", "yakuman", "limit", "yaku": {id: han or
+    times}, "fu_items": [{"reason", "tile", "fu"}], "raw_fu", "form", "wait", "reading", "base", "payments": {role:
+    points}, "by_seat": {wind: change} or null, "total"}; of no win {..., "win": false, "reason", "message"}
+    """
+    held = Hand.parse(" ".join(hand))
+    situation = Situation(
+        _winning_tile(hand, held, asked["win_tile"]),
+        _win_by(asked),
+        seat=asked["seat"],
+        round=asked["round_wind"],
+        dora=asked["dora"],
+        ura=asked["ura"],
+        flags=asked["flags"],
+        honba=asked["honba"],
+        sticks=asked["sticks"],
+        discarder=asked["discarder"],
+        discarder_riichi=asked["discarder_riichi"],
+        pao=[_liability(text) for text in asked["pao"]],
+    )
+    rules = find_rules(asked["rules_name"] or ("tenhou-3p" if held.nuki else "tenhou-4p"), asked["settings"])
+    if not isinstance(rules, RiichiRules):
+        raise click.UsageError(f"{rules.id} has no riichi hands")
+    question = {"hand": str(held), "win_tile": str(situation.win_tile), "by": situation.by, "rules": rules.id}
+    try:
+        found = score_hand(held, situation, rules)
+    except NotAWinError as error:
+        if as_json:
+            print_json({**question, "win": False, "reason": error.reason, "message": str(error)})
+        else:
+            click.echo(f"no win ({error.reason}): {error}")
+        return 1
+    if as_json:
+        print_json({**question, "win": True, **found.to_mapping()})
+    else:
+        _show(found, language)
+    return 0
+
+
+def _show(found: Score, language: Language) -> None:
+    click.echo(explain(found, language))
+    by_seat = found.by_seat
+    if by_seat is not None:
+        click.echo("  ".join(f"{wind} {amount:+}" for wind, amount in by_seat.items()))
+
+
+def _winning_tile(words: tuple[str, ...], hand: Hand, given: str | None) -> Tile:
+    """Give the winning tile: as given, or the last closed tile of a hand that has it."""
+    if given is not None:
+        return Tile.parse(given)
+    if len(hand.tiles) % 3 == 1:
+        raise click.UsageError(f"{len(hand.tiles)} closed tiles: say with --win which tile completes them")
+    written = [word for word in " ".join(words).split() if ":" not in word]
+    return parse_tiles(written[-1])[-1]
+
+
+def _win_by(asked: dict[str, Any]) -> Any:
+    if asked["by"] is None:
+        raise click.UsageError("say how the hand was won: --ron or --tsumo")
+    return asked["by"]
+
+
+def _liability(text: str) -> tuple[str, str]:
+    yakuman, sign, seat = text.partition("=")
+    if not sign:
+        raise click.UsageError(f"--pao takes YAKUMAN=SEAT, as in daisangen=W, not {text[:40]!r}")
+    return yakuman, seat
