@@ -55,7 +55,9 @@ class HandCommand(click.Command):
                 assert isinstance(code, int)
                 return code
         except (MahjongError, click.ClickException, click.exceptions.Exit, ValueError) as error:
-            message = " ".join((error.format_message() if isinstance(error, click.ClickException) else str(error)).split())
+            message = " ".join(
+                (error.format_message() if isinstance(error, click.ClickException) else str(error)).split()
+            )
             category = error.category if isinstance(error, MahjongError) else "bad_usage"
         if ctx.params["as_json"]:
             print_json({"line": number, "error": message, "category": category})
@@ -66,4 +68,3 @@ class HandCommand(click.Command):
 def hand_argument(command: Decorated) -> Decorated:
     """Add the words of a hand, passed on as `hand`: closed tiles, then melds and what is set aside."""
     return click.argument("hand", nargs=-1, required=True, metavar="HAND")(command)
-

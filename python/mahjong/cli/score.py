@@ -13,7 +13,8 @@ from mahjong.cli.output import json_option, print_json
 from mahjong.errors import NotAWinError
 from mahjong.hand import Hand
 from mahjong.rules import RiichiRules
-from mahjong.scoring import Flag, Score, Situation, explain, score as score_hand
+from mahjong.scoring import Flag, Score, Situation, explain
+from mahjong.scoring import score as score_hand
 from mahjong.scoring.names import LANGUAGES, Language
 from mahjong.tiles import Tile, parse_tiles
 
