@@ -5,9 +5,15 @@ are taken as valid. Every function goes through all hands ``passes`` times witho
 sum of the answers of one pass, so that nothing can be left out and every pass can be checked.
 """
 
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int64_t, uint8_t, uint64_t
-from mjcore.shanten cimport (discards as best_discards, is_win as win_test, shanten as shanten_of, suits_add, suits_draws,
-                             suits_read, suits_remove, suits_shanten, suits_t, ukeire as ukeire_of, waits as waits_of)
+from mjcore.riichi cimport score_t, score_win, win_t
+from mjcore.rules cimport RiichiRules, riichi_rules_t
+from mjcore.scoring cimport Score
+from mjcore.shanten cimport (
+    discards as best_discards, is_win as win_test, shanten as shanten_of, suits_add, suits_draws, suits_read, suits_remove,
+    suits_shanten, suits_t, ukeire as ukeire_of, waits as waits_of,
+)
 from mjcore.shapes cimport MAX_READINGS, decompose as readings_of, reading_t
 
 
@@ -136,6 +142,52 @@ def walk(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
                         total += suits_shanten(&suits, melds[i])
                         suits_add(&suits, kind, False)
     return total
+
+
+cdef class Wins:
+    """Wins taken from their results, to be scored again and again under the rules of the first."""
+
+    cdef win_t *wins
+    cdef Py_ssize_t size
+    cdef RiichiRules rules
+
+    def __cinit__(self, scores):
+        cdef Py_ssize_t i
+        cdef Score score
+        self.size = len(scores)
+        if self.size == 0:
+            raise ValueError("no scores: at least one is wanted")
+        self.wins = <win_t *>PyMem_Malloc(self.size * sizeof(win_t))
+        if self.wins == NULL:
+            raise MemoryError()
+        for i in range(self.size):
+            score = scores[i]
+            self.wins[i] = score.win
+        score = scores[0]
+        self.rules = score.native_rules
+
+    def __dealloc__(self):
+        PyMem_Free(self.wins)
+
+    def __len__(self):
+        return self.size
+
+    def score(self, int passes):
+        """Sum the points and fu of all wins."""
+        cdef const riichi_rules_t *rules = &self.rules.data
+        cdef score_t out
+        cdef int64_t total = 0
+        cdef Py_ssize_t i
+        cdef int turn
+        if passes < 1:
+            raise ValueError(f"passes is {passes}: at least 1 is wanted")
+        with nogil:
+            for turn in range(passes):
+                total = 0
+                for i in range(self.size):
+                    if score_win(rules, &self.wins[i], &out) == 0:
+                        total += out.total + out.fu
+        return total
 
 
 cdef extern from *:
