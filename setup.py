@@ -26,7 +26,8 @@ if os.environ.get("MJCORE_SANITIZE") == "1":
     LINK["unix"] = ["-fsanitize=address,undefined"]
 
 # Cython's own code is not ours to silence line by line.
-COMPILE["unix"] += ["-Wno-unused-parameter", "-Wno-missing-field-initializers", "-Wno-unused-const-variable"]
+COMPILE["unix"] += ["-Wno-unused-parameter", "-Wno-missing-field-initializers", "-Wno-sign-compare"]
+COMPILE["unix"] += ["-Wno-unused-const-variable"]
 
 DIRECTIVES = {
     "language_level": "3",

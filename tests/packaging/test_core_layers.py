@@ -12,12 +12,13 @@ LAYERS = (
     ("tiles",),
     ("shanten", "shapes"),
     ("counts", "scalar", "batch"),
-    ("rules",),
+    ("options", "rules", "classical_rules"),
     ("riichi", "classical"),
     ("scoring",),
     ("table",),
     ("riichi_table", "classical_table"),
-    ("match", "vector"),
+    ("match", "random", "policy"),
+    ("rollout", "vector", "rounds"),
     ("drill",),
 )
 ORDER = [name for layer in LAYERS for name in layer]
