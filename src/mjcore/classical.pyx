@@ -3,7 +3,7 @@
 The rule numbers (P1, D3, L8 ...) are those of the classical rules page of the documentation.
 """
 
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from mjcore.classical_rules cimport ClassicalRules, classical_rules_t, KONG_TILE_BOX_OR_FLOWER, REMOVED_BY_PUBLIC
@@ -11,7 +11,7 @@ from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, MELD_DAIMINKAN, MELD_KAKAN, MEL
 from mjcore.shanten cimport waits as waits_of_all_forms
 from mjcore.shapes cimport MAX_READINGS, decompose, is_thirteen_orphans, reading_t
 from mjcore.tiles cimport (
-    ALL_KINDS, DRAGONS, EAST, GREEN, GREENS, HONOURS, KINDS, ORPHANS, SUIT_M, SUIT_P, SUIT_S, TERMINALS, WHITE, WINDS,
+    DRAGONS, EAST, GREEN, GREENS, HONOURS, KINDS, ORPHANS, SUIT_M, SUIT_P, SUIT_S, TERMINALS, WHITE, WINDS,
     lowest, popcount,
 )
 
