@@ -12,29 +12,6 @@ cdef extern from "Python.h":
     long PyLong_AsLong(object) except? -1
     bint PyLong_CheckExact(object)
 
-cdef enum:
-    MOST_TILES = 14
-
-
-cdef inline uint64_t load8(const uint8_t *p) noexcept nogil:
-    cdef uint64_t x
-    memcpy(&x, p, 8)
-    return x
-
-
-cdef int checked_total(const uint8_t *counts) noexcept nogil:
-    cdef uint64_t a = load8(counts), b = load8(counts + 8), c = load8(counts + 16), d = load8(counts + 24)
-    cdef uint64_t e = load8(counts + 26)
-    cdef uint64_t low = <uint64_t>0x7B7B7B7B7B7B7B7B, top = <uint64_t>0x8080808080808080
-    cdef int total
-    if (a | a + low | b | b + low | c | c + low | d | d + low | e | e + low) & top:
-        return -1
-    total = <int>(((a + b + c + d + (e >> 48)) * <uint64_t>0x0101010101010101) >> 56)
-    if total > MOST_TILES or total % 3 == 0:
-        return -1
-    return total
-
-
 cdef str name_of(int kind):
     return f"{kind % 9 + 1}{'mpsz'[kind // 9]}"
 

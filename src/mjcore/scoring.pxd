@@ -1,7 +1,11 @@
 # What a Python scoring question is made of: a hand, what happened, and the score of both.
 
+from libc.stdint cimport uint32_t
 from mjcore.riichi cimport score_t, win_t
-from mjcore.rules cimport RiichiRules
+from mjcore.rules cimport RiichiRules, riichi_rules_t
+
+# What hand, situation and rules cannot agree on, bit by bit as CONFLICTS names it; `tiles` closed tiles were given.
+cdef uint32_t win_conflicts(const riichi_rules_t *rules, const win_t *win, int tiles) noexcept nogil
 
 
 cdef class HandTiles:

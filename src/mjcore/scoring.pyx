@@ -16,7 +16,7 @@ from mjcore.riichi cimport (
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.tiles cimport EAST, KINDS, NORTH
 
-# What a hand, a situation and rules can disagree on; a mask of these is the answer of `conflicts`.
+# What a hand, a situation and rules can disagree on; a mask of these is the answer of `win_conflicts`.
 cdef enum:
     BAD_SIZE = 1 << 0
     NOT_HELD = 1 << 1
@@ -185,7 +185,7 @@ cdef inline uint32_t structure_conflicts(const riichi_rules_t *rules, const win_
     return found
 
 
-cdef inline uint32_t conflicts(const riichi_rules_t *rules, const win_t *win, int tiles) noexcept nogil:
+cdef uint32_t win_conflicts(const riichi_rules_t *rules, const win_t *win, int tiles) noexcept nogil:
     """Find what of hand, situation and rules cannot be together."""
     cdef uint32_t found = structure_conflicts(rules, win, tiles), flags = win.flags & ~<uint32_t>WIN_TSUMO
     cdef int i, kans = 0
@@ -231,7 +231,7 @@ def score(cls, HandTiles tiles not None, WinFacts facts not None, RiichiRules na
     cdef Score out
     join(&tiles.part, &facts.part, tiles.tiles, &win)
     if strict:
-        found = conflicts(&native_rules.data, &win, tiles.tiles)
+        found = win_conflicts(&native_rules.data, &win, tiles.tiles)
     else:
         found = structure_conflicts(&native_rules.data, &win, tiles.tiles)
     if found:
