@@ -1,0 +1,1 @@
+"""Records of games: reading, writing, and checking them against the rules."""

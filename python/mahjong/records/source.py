@@ -1,0 +1,83 @@
+"""Getting at the text of a record: files, gzip, sizes and encodings, with limits."""
+
+from __future__ import annotations
+
+import os
+import zlib
+from pathlib import Path
+from typing import TypeAlias
+
+from mahjong.errors import MahjongError, RecordError
+
+MAX_BYTES = 64 * 1024 * 1024
+"""A record larger than this, packed or unpacked, is refused."""
+GZIP_MAGIC = b"\x1f\x8b"
+
+Source: TypeAlias = str | os.PathLike[str] | bytes
+
+
+def read_source(source: Source) -> tuple[bytes, str]:
+    """Give the unpacked bytes of a record and its name: a path, or the bytes themselves (without a name).
+
+    Raises:
+        RecordError: the file cannot be read, is too large, or is damaged gzip.
+    """
+    if isinstance(source, bytes):
+        return unpack(source, ""), ""
+    path = Path(source)
+    name = str(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise RecordError(f"cannot be read: {reason}", file=name) from None
+    return unpack(data, name), name
+
+
+def unpack(data: bytes, name: str) -> bytes:
+    """Unpack gzip, several members too; other data is given back as it is."""
+    if len(data) > MAX_BYTES:
+        raise RecordError(f"is larger than {MAX_BYTES // 2**20} MiB", file=name or None)
+    if not data.startswith(GZIP_MAGIC):
+        return data
+    parts: list[bytes] = []
+    room = MAX_BYTES
+    try:
+        while data.startswith(GZIP_MAGIC):
+            unpacker = zlib.decompressobj(wbits=31)
+            part = unpacker.decompress(data, room + 1)
+            room -= len(part)
+            if room < 0:
+                raise RecordError(f"is larger than {MAX_BYTES // 2**20} MiB when unpacked", file=name or None)
+            if not unpacker.eof:
+                raise RecordError("is damaged gzip: it ends too early", file=name or None)
+            parts.append(part)
+            data = unpacker.unused_data
+    except zlib.error:
+        raise RecordError("is damaged gzip", file=name or None) from None
+    return b"".join(parts)
+
+
+def decode_text(data: bytes, name: str) -> str:
+    """Give the text of a record in UTF-8, a byte order mark dropped."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"is no UTF-8 text: byte {error.start}", file=name or None) from None
+
+
+def placed(
+    error: MahjongError, name: str, *, line: int | None = None, event: int | None = None
+) -> RecordError:
+    """Give an error with the file and place it was found in; a place it already names is kept."""
+    message = str(error)
+    if isinstance(error, RecordError):
+        if error.file is not None:
+            return error
+        places = (("line", error.line), ("event", error.event))
+        prefix = ", ".join(f"{word} {number}" for word, number in places if number is not None)
+        message = message.removeprefix(f"{prefix}: ")
+        if prefix:
+            line, event = error.line, error.event
+    return RecordError(message, file=name or None, line=line, event=event)

@@ -1,0 +1,487 @@
+"""What Tenhou's tags mean: the state both its record file and its client session are read with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from mahjong.errors import RecordError, quote
+from mahjong.game.events import (
+    Ankan,
+    Chi,
+    Dahai,
+    Daiminkan,
+    Dora,
+    DrawReason,
+    Event,
+    Hora,
+    Kakan,
+    Nukidora,
+    Pon,
+    Reach,
+    ReachAccepted,
+    Ryukyoku,
+    StartKyoku,
+    Tsumo,
+)
+from mahjong.melds import MeldKind
+from mahjong.records.model import Connection, Copies, Format, Player, RecordedMatch, RecordedRound
+from mahjong.records.nagashi import nagashi_seats
+from mahjong.records.tenhou_codes import COPIES, PLAIN_TILES, RED_TILES, decode_call, tiles_of
+from mahjong.records.tenhou_tags import decode_name, integer, integers, parse_attributes
+from mahjong.records.yaku_names import FIRST_YAKUMAN, TENHOU_YAKU
+from mahjong.rules.rooms import Room, tenhou_room
+from mahjong.tiles import Tile
+
+MAX_ROUNDS = 200
+MAX_EVENTS = 1000
+"""Events a round can have; a real one has fewer than 300."""
+DRAW_REASONS = {
+    "": DrawReason.EXHAUSTIVE,
+    "nm": DrawReason.NAGASHI_MANGAN,
+    "yao9": DrawReason.KYUUSHU,
+    "kaze4": DrawReason.SUUFON_RENDA,
+    "reach4": DrawReason.SUUCHA_RIICHI,
+    "kan4": DrawReason.SUUKAIKAN,
+    "ron3": DrawReason.SANCHAHOU,
+}
+UNKNOWN = Tile.parse("?")
+_DORA = {tile: Dora(tile) for tile in RED_TILES + PLAIN_TILES}
+
+
+@cache
+def draw_events(red: bool, replacement: bool) -> tuple[tuple[Tsumo, ...], ...]:
+    """Give the draw of every copy by every seat, made once since events do not change; the last is unknown."""
+    tiles = (*(RED_TILES if red else PLAIN_TILES), UNKNOWN)
+    return tuple(tuple(Tsumo(seat, tile, replacement) for tile in tiles) for seat in range(4))
+
+
+@cache
+def discard_events(red: bool, tsumogiri: bool) -> tuple[tuple[Dahai, ...], ...]:
+    """Give the discard of every copy by every seat."""
+    tiles = RED_TILES if red else PLAIN_TILES
+    return tuple(tuple(Dahai(seat, tile, tsumogiri) for tile in tiles) for seat in range(4))
+
+
+@cache
+def call_event(code: int, who: int, players: int, offset: int, red: bool) -> Event:
+    """Give the event of a call by the player at `who`, where the first dealer sits at `offset`."""
+    call = decode_call(code)
+    table = RED_TILES if red else PLAIN_TILES
+    own = tiles_of(call.own, table)
+    tile = table[call.called]
+    place = (who + call.source) % 4
+    if place >= players:
+        raise RecordError(f"the call {code} of player {who} comes from a seat that does not exist")
+    seat, source = (who - offset) % players, (place - offset) % players
+    if call.kind is None:
+        return Nukidora(seat, tile)
+    if call.kind is MeldKind.ANKAN:
+        return Ankan(seat, tiles_of(call.copies, table))
+    if call.kind is MeldKind.KAKAN:
+        return Kakan(seat, tile, own)
+    if call.kind is MeldKind.CHI:
+        if players == 3 or call.source != 3:
+            raise RecordError(f"the call {code} of player {who} is a chi, but not of the discard before")
+        return Chi(seat, source, tile, own)
+    return (Pon if call.kind is MeldKind.PON else Daiminkan)(seat, source, tile, own)
+
+
+class TenhouReader:
+    """A match as far as its tags have been read."""
+
+    format: Format = "tenhou-mjlog"
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.room: Room | None = None
+        self.players: list[Player] = []
+        self.seats = 4
+        self.offset = 0
+        self.red = True
+        self.extra: dict[str, str] = {}
+        self.rounds: list[RecordedRound] = []
+        self.final_scores: tuple[int, ...] | None = None
+        self.results: tuple[float, ...] | None = None
+        self.start: StartKyoku | None = None
+        self.closed = False
+        self._clear()
+        self.handlers: dict[str, Callable[[dict[str, str]], None]] = {
+            "SHUFFLE": self._shuffle,
+            "GO": self._go,
+            "UN": self._un,
+            "TAIKYOKU": self._taikyoku,
+            "INIT": self._init,
+            "N": self._call,
+            "DORA": self._dora,
+            "REACH": self._reach,
+            "AGARI": self._agari,
+            "RYUUKYOKU": self._ryuukyoku,
+            "BYE": self._bye,
+        }
+
+    def _clear(self) -> None:
+        self.events: list[Event] = []
+        self.copies: list[int] = []
+        self.drawn = -1
+        self.replacing = False
+        self.scores: list[int] = []
+        self.hands: tuple[tuple[int, ...], ...] = ()
+        self.indicator = 0
+        self.indicators: list[int] = []
+        self.ura: tuple[int, ...] = ()
+        self.dice: tuple[int, int] | None = None
+        self.connections: list[Connection] = []
+        self.round_extra: dict[str, str] = {}
+
+    # Reading of single tags.
+
+    def tag(self, name: str, attributes: str) -> None:
+        """Read a tag that is neither a draw nor a discard."""
+        handler = self.handlers.get(name)
+        if handler is None:
+            raise RecordError(f"<{name[:40]}> is no tag of this format")
+        handler(parse_attributes(attributes))
+
+    def draw(self, place: int, copy: int) -> None:
+        """Read a draw; copy 136 is unknown."""
+        if self.start is None or self.closed or place >= self.seats:
+            raise self._misplaced("a draw")
+        self.events.append(draw_events(self.red, self.replacing)[(place - self.offset) % self.seats][copy])
+        self.copies.append(copy if copy < COPIES else -1)
+        self.drawn = copy
+        self.replacing = False
+
+    def discard(self, place: int, copy: int, *, tsumogiri: bool | None = None) -> None:
+        """Read a discard; whether it is the drawn tile follows from its number unless it is told."""
+        if self.start is None or self.closed or place >= self.seats:
+            raise self._misplaced("a discard")
+        if tsumogiri is None:
+            tsumogiri = copy == self.drawn
+        self.events.append(discard_events(self.red, tsumogiri)[(place - self.offset) % self.seats][copy])
+        self.copies.append(copy)
+        self.drawn = -1
+
+    def seat(self, text: str, what: str) -> int:
+        """Read the number of a player and give the seat."""
+        return (integer(text, what, 0, self.seats - 1) - self.offset) % self.seats
+
+    def per_seat(self, values: list[int]) -> tuple[int, ...]:
+        """Put the values of players in the order of seats; three-player lists may hold a fourth."""
+        return tuple(values[(seat + self.offset) % self.seats] for seat in range(self.seats))
+
+    def add(self, event: Event, copy: int = -1) -> None:
+        """Take an event into the round."""
+        if self.start is None:
+            raise self._misplaced(f"{event.type}")
+        self.events.append(event)
+        self.copies.append(copy)
+
+    def _misplaced(self, what: str) -> RecordError:
+        if self.start is None:
+            return RecordError(f"{what} before the first deal")
+        return RecordError(f"{what} after the round is over" if self.closed else f"{what} of a seat that does not exist")
+
+    def _shuffle(self, tag: dict[str, str]) -> None:
+        self.extra["seed"] = tag.get("seed", "")
+        self.extra["ref"] = tag.get("ref", "")
+
+    def _go(self, tag: dict[str, str]) -> None:
+        kind = integer(tag.get("type", ""), "GO type", 0, 0xFFFF)
+        self.room = tenhou_room(kind)
+        self.seats = self.room.rules.players
+        self.red = self.room.rules.red_p > 0
+        self.extra["go"] = str(kind)
+        if "lobby" in tag:
+            self.extra["lobby"] = tag["lobby"]
+
+    def _un(self, tag: dict[str, str]) -> None:
+        if self.start is not None or self.players:
+            for place in range(self.seats):
+                if f"n{place}" in tag:
+                    self.connections.append(Connection(len(self.events), (place - self.offset) % self.seats, left=False))
+            return
+        ranks = tag.get("dan", "").split(",")
+        sexes = tag.get("sx", "").split(",")
+        try:
+            ratings = [float(rate) for rate in tag.get("rate", "").split(",") if rate]
+        except ValueError:
+            raise RecordError(f"ratings expected, got {quote(tag['rate'], limit=60)}") from None
+        if max(len(ranks), len(sexes), len(ratings)) > 4:
+            raise RecordError("more than four players")
+        for place in range(4):
+            self.players.append(
+                Player(
+                    decode_name(tag.get(f"n{place}", "")),
+                    ranks[place] if place < len(ranks) else "",
+                    ratings[place] if place < len(ratings) else None,
+                    sexes[place] if place < len(sexes) else "",
+                )
+            )
+        if "rc" in tag:
+            self.extra["rc"] = tag["rc"]
+
+    def _taikyoku(self, tag: dict[str, str]) -> None:
+        self.offset = integer(tag.get("oya", ""), "TAIKYOKU oya", 0, self.seats - 1)
+
+    def _init(self, tag: dict[str, str]) -> None:
+        self.finish_round()
+        if self.room is None:
+            raise RecordError("a deal before the room is known: GO is missing")
+        seed = integers(tag.get("seed", ""), "INIT seed")
+        if len(seed) != 6 or not (0 <= seed[0] <= 15 and 0 <= seed[5] < COPIES) or min(seed) < 0:
+            raise RecordError("INIT seed: round, honba, sticks, two dice and the indicator expected")
+        self.scores = [100 * value for value in self._hundreds(tag.get("ten", ""), "INIT ten")]
+        self.hands = self._deal(tag)
+        self.indicator = seed[5]
+        self.indicators = [seed[5]]
+        self.dice = seed[3], seed[4]
+        for key in ("chip", "shuffle"):
+            if key in tag:
+                self.round_extra[key] = tag[key]
+        table = (*(RED_TILES if self.red else PLAIN_TILES), UNKNOWN)
+        self.start = StartKyoku(
+            seed[0] // 4,
+            seed[0] % 4 + 1,
+            self.seat(tag.get("oya", ""), "INIT oya"),
+            tuple(self.scores),
+            tuple(tiles_of(hand, table) for hand in self.hands),
+            seed[1],
+            seed[2],
+            table[seed[5]],
+        )
+        if self.start.kyoku > self.seats:
+            raise RecordError(f"INIT seed: there is no deal {self.start.kyoku} with {self.seats} players")
+
+    def _hundreds(self, text: str, what: str) -> tuple[int, ...]:
+        values = integers(text, what)
+        if len(values) != 4 and len(values) != self.seats:
+            raise RecordError(f"{what}: one number a seat expected, got {len(values)}")
+        if len(values) > self.seats and any(values[self.seats :]):
+            raise RecordError(f"{what}: the missing fourth seat has points")
+        return self.per_seat(values)
+
+    def _deal(self, tag: dict[str, str]) -> tuple[tuple[int, ...], ...]:
+        places = [self._tiles(tag.get(f"hai{place}", ""), f"INIT hai{place}") for place in range(4)]
+        if any(places[self.seats :]):
+            raise RecordError("INIT: the missing fourth seat has tiles")
+        hands = tuple(places[(seat + self.offset) % self.seats] for seat in range(self.seats))
+        dealt = [copy for hand in hands for copy in hand]
+        if any(len(hand) != 13 for hand in hands) or len(set(dealt)) != len(dealt):
+            raise RecordError("INIT: thirteen different tiles a seat expected")
+        return hands
+
+    def _tiles(self, text: str, what: str) -> tuple[int, ...]:
+        copies = integers(text, what)
+        if len(copies) > COPIES or any(not 0 <= copy < COPIES for copy in copies):
+            raise RecordError(f"{what}: numbers of tiles 0-135 expected, got {quote(text, limit=60)}")
+        return tuple(copies)
+
+    def _call(self, tag: dict[str, str]) -> None:
+        if self.closed:
+            raise self._misplaced("a call")
+        who = integer(tag.get("who", ""), "N who", 0, self.seats - 1)
+        code = integer(tag.get("m", ""), "N m", 0, 0xFFFF)
+        event = call_event(code, who, self.seats, self.offset, self.red)
+        self.add(event, code)
+        self.drawn = -1
+        self.replacing = not isinstance(event, Chi | Pon)
+
+    def _dora(self, tag: dict[str, str]) -> None:
+        copy = integer(tag.get("hai", ""), "DORA hai", 0, COPIES - 1)
+        if self.closed:
+            raise self._misplaced("an indicator")
+        self.indicators.append(copy)
+        self.add(_DORA[(RED_TILES if self.red else PLAIN_TILES)[copy]], copy)
+
+    def _reach(self, tag: dict[str, str]) -> None:
+        seat = self.seat(tag.get("who", ""), "REACH who")
+        if self.closed or not self.scores:
+            raise self._misplaced("a riichi")
+        step = tag.get("step")
+        if step == "1":
+            self.add(Reach(seat))
+        elif step == "2":
+            self.scores[seat] -= 1000
+            self.add(ReachAccepted(seat))
+            if "ten" in tag and [100 * value for value in self._hundreds(tag["ten"], "REACH ten")] != self.scores:
+                raise RecordError(f"REACH ten: points {self.scores} expected")
+        else:
+            raise RecordError("REACH step: 1 or 2 expected")
+
+    def _settlement(self, tag: dict[str, str], what: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Read points before and change of each seat; give change and points after."""
+        values = integers(tag.get("sc", ""), f"{what} sc")
+        if len(values) not in (2 * self.seats, 8, 16):
+            raise RecordError(f"{what} sc: points and change of each seat expected")
+        before = self.per_seat([100 * value for value in values[0:8:2]])
+        deltas = self.per_seat([100 * value for value in values[1:8:2]])
+        if before != tuple(self.scores):
+            raise RecordError(f"{what} sc: points {self.scores} expected, got {list(before)}")
+        self.scores = [score + delta for score, delta in zip(before, deltas, strict=True)]
+        if len(values) == 16:
+            self.round_extra[f"chips{len(self.events)}"] = ",".join(map(str, values[8:]))
+        return deltas, tuple(self.scores)
+
+    def _agari(self, tag: dict[str, str]) -> None:
+        if self.start is None or (self.closed and not isinstance(self.events[-1], Hora)):
+            raise self._misplaced("a win")
+        table = RED_TILES if self.red else PLAIN_TILES
+        seat = self.seat(tag.get("who", ""), "AGARI who")
+        source = self.seat(tag.get("fromWho", ""), "AGARI fromWho")
+        won = integer(tag.get("machi", ""), "AGARI machi", 0, COPIES - 1)
+        hand = list(self._tiles(tag.get("hai", ""), "AGARI hai"))
+        if won not in hand:
+            raise RecordError("AGARI hai: the winning tile is missing")
+        hand.remove(won)
+        if self._tiles(tag.get("doraHai", ""), "AGARI doraHai") != tuple(self.indicators):
+            raise RecordError("AGARI doraHai: not the indicators turned over in the round")
+        ura = self._tiles(tag.get("doraHaiUra", ""), "AGARI doraHaiUra")
+        if len(ura) > 5:
+            raise RecordError("AGARI doraHaiUra: more than five indicators")
+        worth = integers(tag.get("ten", ""), "AGARI ten")
+        if len(worth) != 3 or min(worth) < 0:
+            raise RecordError("AGARI ten: fu, points and limit expected")
+        yaku, han, yakuman = self._yaku(tag)
+        deltas, scores = self._settlement(tag, "AGARI")
+        for key in ("ba", "chip", "ratio"):
+            if key in tag:
+                self.round_extra[f"{key}{len(self.events)}"] = tag[key]
+        event = Hora(
+            seat,
+            source,
+            table[won],
+            tiles_of(hand, table),
+            tiles_of(ura, table),
+            yaku,
+            worth[0],
+            han,
+            yakuman,
+            worth[1],
+            self.seat(tag["paoWho"], "AGARI paoWho") if "paoWho" in tag else None,
+            deltas,
+            scores,
+        )
+        self.ura = ura or self.ura
+        self.add(event, won)
+        self.closed = True
+        self._owari(tag)
+
+    def _yaku(self, tag: dict[str, str]) -> tuple[tuple[tuple[str, int], ...], int, int]:
+        """Read the yaku of a win; give them with han and yakuman."""
+        numbers = integers(tag.get("yaku", ""), "AGARI yaku")
+        whole = integers(tag.get("yakuman", ""), "AGARI yakuman")
+        if len(numbers) % 2 or any(not 0 <= number < len(TENHOU_YAKU) for number in (*numbers[::2], *whole)):
+            raise RecordError("AGARI yaku: pairs of a yaku 0-54 and its han expected")
+        if any(not 0 <= han <= 40 for han in numbers[1::2]) or any(number < FIRST_YAKUMAN - 1 for number in whole):
+            raise RecordError("AGARI yaku: han out of range")
+        if bool(numbers) == bool(whole):
+            raise RecordError("AGARI: either yaku or yakuman expected")
+        pairs = [(TENHOU_YAKU[number], han) for number, han in zip(numbers[::2], numbers[1::2], strict=True)]
+        pairs += [(TENHOU_YAKU[number], 1) for number in whole]
+        return tuple(pairs), sum(numbers[1::2]), len(whole)
+
+    def _ryuukyoku(self, tag: dict[str, str]) -> None:
+        if self.start is None or self.closed:
+            raise self._misplaced("a draw of the round")
+        kind = tag.get("type", "")
+        reason = DRAW_REASONS.get(kind)
+        if reason is None:
+            raise RecordError(f"RYUUKYOKU type: {quote(kind, limit=40)} is not known")
+        table = RED_TILES if self.red else PLAIN_TILES
+        shown = tuple(
+            tiles_of(self._tiles(tag.get(f"hai{place}", ""), f"RYUUKYOKU hai{place}"), table) for place in range(self.seats)
+        )
+        hands = tuple(shown[(seat + self.offset) % self.seats] for seat in range(self.seats))
+        if any(len(hand) > 14 for hand in hands):
+            raise RecordError("RYUUKYOKU: a hand of more than fourteen tiles")
+        deltas, scores = self._settlement(tag, "RYUUKYOKU")
+        showing = tuple(seat for seat, hand in enumerate(hands) if hand)
+        whole = reason in (DrawReason.EXHAUSTIVE, DrawReason.NAGASHI_MANGAN)
+        nine = reason is DrawReason.KYUUSHU
+        if nine and len(showing) != 1:
+            raise RecordError("RYUUKYOKU: the hand of nine orphans is missing")
+        if "ba" in tag:
+            self.round_extra[f"ba{len(self.events)}"] = tag["ba"]
+        event = Ryukyoku(
+            reason,
+            showing[0] if nine else None,
+            showing if whole else (),
+            nagashi_seats(self.events, self.seats) if reason is DrawReason.NAGASHI_MANGAN else (),
+            hands if showing else (),
+            deltas,
+            scores,
+        )
+        self.add(event)
+        self.closed = True
+        self._owari(tag)
+
+    def _owari(self, tag: dict[str, str]) -> None:
+        if "owari" not in tag:
+            return
+        parts = tag["owari"].split(",")
+        if len(parts) not in (2 * self.seats, 8, 16):
+            raise RecordError("owari: points and result of each seat expected")
+        points = integers(",".join(parts[0:8:2]), "owari")
+        try:
+            results = [float(part) for part in parts[1:8:2]]
+        except ValueError:
+            raise RecordError("owari: results are numbers") from None
+        if not all(abs(result) < 1e6 for result in results):
+            raise RecordError("owari: results out of range")
+        self.final_scores = self.per_seat([100 * value for value in points])
+        self.results = tuple(results[(seat + self.offset) % self.seats] for seat in range(self.seats))
+        if len(parts) == 16:
+            self.extra["owari_chips"] = ",".join(parts[8:])
+
+    def _bye(self, tag: dict[str, str]) -> None:
+        self.connections.append(Connection(len(self.events), self.seat(tag.get("who", ""), "BYE who"), left=True))
+
+    # Whole values.
+
+    def finish_round(self) -> None:
+        """Close the round being read, if there is one."""
+        if self.start is not None:
+            if len(self.events) > MAX_EVENTS:
+                raise RecordError(f"more than {MAX_EVENTS} events in one round")
+            if len(self.rounds) >= MAX_ROUNDS:
+                raise RecordError(f"more than {MAX_ROUNDS} rounds")
+            self.rounds.append(self.make_round(self.start))
+        self.start = None
+        self.closed = False
+        self._clear()
+
+    def make_round(self, start: StartKyoku) -> RecordedRound:
+        """Give the round just read."""
+        return RecordedRound(
+            start,
+            tuple(self.events),
+            Copies(self.hands, self.indicator, tuple(self.copies), self.ura),
+            self.dice,
+            connections=tuple(self.connections),
+            extra=self.round_extra,
+        )
+
+    def match(self) -> RecordedMatch:
+        """Give the whole match."""
+        self.finish_round()
+        if self.room is None or not self.rounds:
+            raise RecordError("no match: there is no deal in it")
+        players = self.players or [Player()] * 4
+        return RecordedMatch(
+            self.format,
+            self.room.rules,
+            tuple(players[(seat + self.offset) % self.seats] for seat in range(self.seats)),
+            tuple(self.rounds),
+            self.name,
+            self.room.length,
+            self.viewer,
+            self.final_scores,
+            self.results,
+            self.extra,
+        )
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose view is read; a record file has all."""
+        return None
