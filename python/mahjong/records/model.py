@@ -56,7 +56,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class FuritenMark(msgspec.Struct, frozen=True):
-    """Furiten of a seat after an event, as the record marks it."""
+    """Furiten of a seat from an event on, until its next mark; a round starts without."""
 
     at: int
     seat: int
@@ -93,6 +93,8 @@ class RecordedRound(msgspec.Struct, frozen=True):
     offers_listed: frozenset[str] = frozenset()
     """The words such lists can hold; of other actions they say nothing."""
     furiten: tuple[FuritenMark, ...] = ()
+    furiten_of: frozenset[int] = frozenset()
+    """The seats whose furiten is marked."""
     waits: tuple[WaitsMark, ...] = ()
     connections: tuple[Connection, ...] = ()
     times: tuple[int, ...] = ()

@@ -144,7 +144,7 @@ class _Document:
         title = document.get("title", ["", ""])
         if not isinstance(rule, dict) or not isinstance(title, list) or len(title) > 10:
             raise RecordError("rule: an object, title: a list expected")
-        self.room: Room = tenhou_json_room(rule, [part if isinstance(part, str) else "" for part in title])
+        self.room: Room = tenhou_json_room(rule, title=_title(title))
         self.rules: RiichiRules = self.room.rules
         self.seats = self.rules.players
 
@@ -208,6 +208,12 @@ class _Document:
             if entry.get("log") == number:
                 found.append(Connection(step, who, left=what == 0))
         return tuple(found)
+
+
+def _title(lines: list[Any]) -> str:
+    """Give the second line of a title: the name of the rules."""
+    second = lines[1] if len(lines) > 1 else ""
+    return second if isinstance(second, str) else ""
 
 
 OWN_FIELDS = frozenset({"log", "name", "dan", "rate", "sx", "sc", "connection"})
