@@ -197,7 +197,9 @@ class _Reader:
         for entry in entries:
             player = as_object(entry, "result.players")
             seat = as_int(player.get("seat", 0), "result seat", 0, self.seats - 1)
-            scores[seat] = as_int(player.get("part_point_1", player.get("part_point1", 0)), "part_point_1", -(10**8), 10**8)
+            scores[seat] = as_int(
+                player.get("part_point_1", player.get("part_point1", 0)), "part_point_1", -(10**8), 10**8
+            )
             results[seat] = as_int(player.get("total_point", 0), "total_point", -(10**8), 10**8) / 1000
         return tuple(scores), tuple(results)
 

@@ -67,17 +67,15 @@ def decode_text(data: bytes, name: str) -> str:
         raise RecordError(f"is no UTF-8 text: byte {error.start}", file=name or None) from None
 
 
-def placed(
-    error: MahjongError, name: str, *, line: int | None = None, event: int | None = None
-) -> RecordError:
+def placed(error: MahjongError, name: str, *, line: int | None = None, event: int | None = None) -> RecordError:
     """Give an error with the file and place it was found in; a place it already names is kept."""
     message = str(error)
     if isinstance(error, RecordError):
         if error.file is not None:
             return error
         places = (("line", error.line), ("event", error.event))
-        prefix = ", ".join(f"{word} {number}" for word, number in places if number is not None)
-        message = message.removeprefix(f"{prefix}: ")
-        if prefix:
-            line, event = error.line, error.event
+        where = ", ".join(f"{word} {number}" for word, number in places if number is not None)
+        message = message.removeprefix(f"{where}: ")
+        line = line if error.line is None else error.line
+        event = event if error.event is None else error.event
     return RecordError(message, file=name or None, line=line, event=event)

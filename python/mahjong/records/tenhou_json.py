@@ -295,9 +295,7 @@ class _Round:
             tracker.feed(event)
         events += self._ends(result, tracker, events)
         extra = {} if len(indicators) <= len(tracker.indicators) else {"indicators": " ".join(map(str, self.shown))}
-        return RecordedRound(
-            start, tuple(events), connections=self.document.connections(self.number), extra=extra
-        )
+        return RecordedRound(start, tuple(events), connections=self.document.connections(self.number), extra=extra)
 
     def _per_seat(self, value: Any, what: str) -> tuple[int, ...]:
         values = _numbers(value, what, self.seats, 4)

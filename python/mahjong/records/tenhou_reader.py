@@ -180,7 +180,9 @@ class TenhouReader:
     def _misplaced(self, what: str) -> RecordError:
         if self.start is None:
             return RecordError(f"{what} before the first deal")
-        return RecordError(f"{what} after the round is over" if self.closed else f"{what} of a seat that does not exist")
+        return RecordError(
+            f"{what} after the round is over" if self.closed else f"{what} of a seat that does not exist"
+        )
 
     def _shuffle(self, tag: dict[str, str]) -> None:
         self.extra["seed"] = tag.get("seed", "")
@@ -199,7 +201,9 @@ class TenhouReader:
         if self.start is not None or self.players:
             for place in range(self.seats):
                 if f"n{place}" in tag:
-                    self.connections.append(Connection(len(self.events), (place - self.offset) % self.seats, left=False))
+                    self.connections.append(
+                        Connection(len(self.events), (place - self.offset) % self.seats, left=False)
+                    )
             return
         ranks = tag.get("dan", "").split(",")
         sexes = tag.get("sx", "").split(",")
@@ -390,7 +394,8 @@ class TenhouReader:
             raise RecordError(f"RYUUKYOKU type: {quote(kind, limit=40)} is not known")
         table = RED_TILES if self.red else PLAIN_TILES
         shown = tuple(
-            tiles_of(self._tiles(tag.get(f"hai{place}", ""), f"RYUUKYOKU hai{place}"), table) for place in range(self.seats)
+            tiles_of(self._tiles(tag.get(f"hai{place}", ""), f"RYUUKYOKU hai{place}"), table)
+            for place in range(self.seats)
         )
         hands = tuple(shown[(seat + self.offset) % self.seats] for seat in range(self.seats))
         if any(len(hand) > 14 for hand in hands):

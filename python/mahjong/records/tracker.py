@@ -143,7 +143,9 @@ class RoundTracker:
     def _claim(self, event: Chi | Pon | Daiminkan) -> None:
         last = self.last
         if not isinstance(last, Dahai) or last.seat != event.source or last.tile != event.tile:
-            raise RecordError(f"{event.type} of {event.tile} by seat {event.seat}: seat {event.source} did not discard it")
+            raise RecordError(
+                f"{event.type} of {event.tile} by seat {event.seat}: seat {event.source} did not discard it"
+            )
         if event.seat == event.source or event.seat >= self.players:
             raise RecordError(f"{event.type} by seat {event.seat} of its own discard")
         for tile in event.consumed:

@@ -12,11 +12,15 @@ import msgspec
 
 from mahjong.errors import RecordError
 from mahjong.game.events import Ankan, Dahai, Hora, Kakan, Nukidora
+from mahjong.hand import Hand
 from mahjong.melds import Meld
 from mahjong.records.model import RecordedMatch, RecordedRound
-from mahjong.records.tracker import RoundTracker
+from mahjong.records.tracker import UNKNOWN, RoundTracker
 from mahjong.rules import RiichiRules
+from mahjong.scoring import Situation, Wind
 from mahjong.tiles import Tile
+
+WINDS = tuple(Wind)
 
 
 class WinQuestion(msgspec.Struct, frozen=True):
@@ -29,8 +33,8 @@ class WinQuestion(msgspec.Struct, frozen=True):
     melds: tuple[Meld, ...]
     nuki: int
     flags: frozenset[str]
-    """Of ``riichi double_riichi open_riichi ippatsu rinshan chankan haitei houtei tenhou chiihou renhou
-    dealt_into_open``."""
+    """As in :class:`mahjong.scoring.Flag`."""
+    discarder_riichi: bool
     dealer: int
     round_wind: int
     players: int
@@ -47,14 +51,44 @@ class WinQuestion(msgspec.Struct, frozen=True):
     liable_suukantsu: int | None = None
 
     @property
-    def seat_wind(self) -> int:
-        """The seat wind of the winner, 0 East to 3 North."""
-        return (self.hora.seat - self.dealer) % self.players
-
-    @property
     def by_tsumo(self) -> bool:
         """Whether the winner drew the tile."""
         return self.hora.seat == self.hora.source
+
+    def wind_of(self, seat: int) -> Wind:
+        """Give the seat wind of a seat."""
+        return WINDS[(seat - self.dealer) % self.players]
+
+    def hand(self) -> Hand:
+        """Give the hand without the winning tile.
+
+        Raises:
+            HandError: the record gives the winner a hand that cannot be.
+        """
+        return Hand(self.closed, self.melds, self.nuki)
+
+    def situation(self) -> Situation:
+        """Give what happened, in the words of the scorer."""
+        pao = (
+            ("daisangen", self.liable_daisangen),
+            ("daisuushii", self.liable_daisuushii),
+            ("suukantsu", self.liable_suukantsu),
+        )
+        return Situation(
+            self.hora.tile,
+            "tsumo" if self.by_tsumo else "ron",
+            seat=self.wind_of(self.hora.seat),
+            round=WINDS[self.round_wind],
+            dora=self.indicators,
+            ura=self.ura,
+            flags=self.flags,
+            honba=self.honba,
+            paid_honba=self.paid_honba,
+            sticks=self.sticks,
+            discarder=None if self.by_tsumo else self.wind_of(self.hora.source),
+            discarder_riichi=self.discarder_riichi and not self.by_tsumo,
+            pao=[(yakuman, self.wind_of(liable)) for yakuman, liable in pao if liable is not None],
+        )
 
 
 def match_wins(match: RecordedMatch) -> Iterator[tuple[int, int, WinQuestion]]:
@@ -91,13 +125,16 @@ def win_question(tracker: RoundTracker, hora: Hora, wins: list[Hora]) -> WinQues
     if seat == hora.source:
         if tracker.turn != seat or tracker.drawn is None or last is not None:
             raise RecordError(f"seat {seat} wins by tsumo out of turn")
-        if tracker.drawn != hora.tile:
+        if tracker.drawn not in (hora.tile, UNKNOWN):
             raise RecordError(f"seat {seat} wins on {hora.tile}, but drew {tracker.drawn}")
-        closed.remove(hora.tile)
+        closed.remove(tracker.drawn)
     elif not isinstance(last, Dahai | Kakan | Nukidora | Ankan) or last.seat != hora.source:
         raise RecordError(f"seat {seat} wins by ron, but seat {hora.source} gave no tile")
     elif hora.tile not in (last.consumed if isinstance(last, Ankan) else (last.tile,)):
         raise RecordError(f"seat {seat} wins on {hora.tile}, which is not the tile seat {hora.source} gave")
+    if UNKNOWN in closed:
+        # A view of another seat: only the win itself shows the hand.
+        closed = list(hora.hand)
     paid_honba, sticks = _shares(tracker, hora, wins)
     in_riichi = bool(tracker.riichi[seat])
     return WinQuestion(
@@ -106,6 +143,7 @@ def win_question(tracker: RoundTracker, hora: Hora, wins: list[Hora]) -> WinQues
         tuple(tracker.melds[seat]),
         tracker.norths[seat],
         _flags(tracker, hora),
+        bool(tracker.riichi[hora.source]),
         start.dealer,
         start.round_wind,
         tracker.players,
@@ -145,10 +183,9 @@ def _flags(tracker: RoundTracker, hora: Hora) -> frozenset[str]:
             flags.add("chankan")
         elif isinstance(last, Dahai) and tracker.live == 0:
             flags.add("houtei")
-        if first_turn and seat != tracker.start.dealer:
-            flags.add("renhou")
-        if tracker.open_riichi[seat] and not tracker.riichi[hora.source]:
-            flags.add("dealt_into_open")
+        if first_turn and seat != tracker.start.dealer and rules.renhou != "none":
+            # Robbed thirteen orphans in the first go-around need no second name.
+            flags = {"renhou"}
     return frozenset(flags)
 
 
@@ -165,5 +202,3 @@ def _shares(tracker: RoundTracker, hora: Hora, wins: list[Hora]) -> tuple[int, i
         others = sum(tracker.accepted[win.seat] for win in wins if win.seat != hora.seat)
         return paid, sticks - others if first else own
     return paid, sticks if first else 0
-
-
