@@ -256,9 +256,9 @@ def test_a_dangerous_discard_pays_for_all_where_the_rules_say_so():
     assert score_table(dragons, liable).liable is None
     feeding = table("77z11s345p pung:555z pung:666z", OTHERS, **discard("7z", 0))
     assert score_table(feeding, PRESET).liable is None
-    assert score_table(feeding, PRESET).settlement == (-2000, -1000, -1000, 4000)
+    assert score_table(feeding, PRESET).settlement == (-1408, -704, -704, 2816)
     assert score_table(feeding, liable).liable == 0
-    assert score_table(feeding, liable).settlement == (-4000, 0, 0, 4000)
+    assert score_table(feeding, liable).settlement == (-2816, 0, 0, 2816)
 
 
 def test_several_winners_are_each_paid_by_the_others_where_the_rules_allow_them():

@@ -12,8 +12,8 @@ CHUNKS = 20
 
 @pytest.mark.parametrize("options", [False, True], ids=["preset", "random options"])
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_random_tables_score_as_the_reference_scores_them(chunk, options, long_run):
-    size = 1000 if long_run else 75
+def test_random_tables_score_as_the_reference_scores_them(chunk, options, test_hands):
+    size = test_hands // (2 * CHUNKS)
     for seed in range(chunk * size, (chunk + 1) * size):
         case = random_table(seed, options=options)
         case["expect"] = reference.score(case)
