@@ -122,7 +122,7 @@ def waits(hand: tuple[str, ...], players: int, count: WaitCount, visible: str, a
             for index, row in enumerate(rows)
         ]
         print_table(("wait", "", "left", "reading"), rows, right=("left",))
-        click.echo(f"{len(found['waits'])} kinds, {found['left']} tiles left")
+        click.echo(_left(len(found["waits"]), found["left"]))
 
     return _answer(hand, answer, show, as_json=as_json)
 
@@ -155,7 +155,7 @@ def ukeire(hand: tuple[str, ...], players: int, count: Count, visible: str, as_j
         click.echo(f"shanten {found['shanten']}{words}")
         if "discards" not in found:
             print_table(("tile", "", "left"), _tile_rows(found["tiles"]), right=("left",))
-            click.echo(f"{len(found['tiles'])} kinds, {found['left']} tiles left")
+            click.echo(_left(len(found["tiles"]), found["left"]))
             return
         rows = (
             (
@@ -186,6 +186,10 @@ def _discard_json(discard: Discard) -> dict[str, Any]:
 
 def _tile_rows(tiles: dict[str, int]) -> list[tuple[str, str, int]]:
     return [(tile, Tile.parse(tile).unicode, left) for tile, left in tiles.items()]
+
+
+def _left(kinds: int, tiles: int) -> str:
+    return f"{kinds} kind{'' if kinds == 1 else 's'}, {tiles} tile{'' if tiles == 1 else 's'} left"
 
 
 def _answer(words: tuple[str, ...], ask: Ask, show: Show, *, as_json: bool) -> int:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
+import os
+import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -38,18 +41,25 @@ def open_lines(path: str) -> Iterator[Iterator[tuple[int, str]]]:
     """
     with ExitStack() as stack:
         try:
-            stream = click.get_binary_stream("stdin") if path == STDIN else stack.enter_context(open(path, "rb"))
+            stream = _stdin() if path == STDIN else stack.enter_context(open(path, "rb"))
         except (OSError, ValueError) as error:
             raise _unreadable(path, error) from None
         yield _numbered(path, stream)
 
 
+def _stdin() -> IO[bytes]:
+    # A process may be started without one.
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer
+
+
 def _numbered(path: str, stream: IO[bytes]) -> Iterator[tuple[int, str]]:
-    buffered = cast("io.BufferedReader", stream) if hasattr(stream, "peek") else io.BufferedReader(_Raw(stream))
+    buffered = io.BufferedReader(_Raw(stream))
     number = 0
     try:
         packed = buffered.peek(2)[:2] == _GZIP
-        source: IO[bytes] = gzip.GzipFile(fileobj=buffered) if packed else buffered
+        source = gzip.GzipFile(fileobj=buffered) if packed else buffered
         while line := source.readline(MAX_LINE + 1):
             number += 1
             if len(line) > MAX_LINE:
@@ -69,7 +79,7 @@ def _unreadable(path: str, error: Exception) -> InputError:
 
 
 class _Raw(io.RawIOBase):
-    """A stream without peek, such as a test's, as a raw one."""
+    """Any binary stream as a raw one, so that it can be looked into before it is read."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream

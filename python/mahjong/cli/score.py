@@ -22,15 +22,26 @@ __all__ = ["score"]
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
 _WINDS = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+_FLAG_HELP = {
+    Flag.RIICHI: "In riichi.",
+    Flag.DOUBLE_RIICHI: "In riichi since the first discard.",
+    Flag.OPEN_RIICHI: "The riichi was open (where the rules have it).",
+    Flag.IPPATSU: "Within a turn of the riichi, with no call between.",
+    Flag.RINSHAN: "On the replacement tile of a kan or north.",
+    Flag.CHANKAN: "On the tile of an added kan.",
+    Flag.HAITEI: "On the last live tile.",
+    Flag.HOUTEI: "On the last discard.",
+    Flag.TENHOU: "The dealer's first fourteen tiles.",
+    Flag.CHIIHOU: "Another player's first draw.",
+    Flag.RENHOU: "By ron before the own first draw.",
+}
 
 
 def _flag_options(command: Decorated) -> Decorated:
     """Add an option for each flag of a situation, collected in `flags`."""
     for flag in reversed(Flag):
-        name = flag.value.replace("_", "-")
-        command = click.option(
-            f"--{name}", "flags", flag_value=flag.value, multiple=True, help=f"The win has {name.replace('-', ' ')}."
-        )(command)
+        option = f"--{flag.value.replace('_', '-')}"
+        command = click.option(option, "flags", flag_value=flag.value, multiple=True, help=_FLAG_HELP[flag])(command)
     return command
 
 
@@ -39,14 +50,16 @@ def _flag_options(command: Decorated) -> Decorated:
 @click.option("--win", "win_tile", metavar="TILE", help="The winning tile (default: the last of a hand with it).")
 @click.option("--ron", "by", flag_value="ron", help="Won on another player's tile.")
 @click.option("--tsumo", "by", flag_value="tsumo", help="Won on the own draw.")
-@click.option("--seat", type=_WINDS, default="E", show_default=True, help="Seat wind; E is the dealer.")
-@click.option("--round", "round_wind", type=_WINDS, default="E", show_default=True, help="Round wind.")
+@click.option("--seat", type=_WINDS, metavar="WIND", default="E", show_default=True, help="E (the dealer), S, W or N.")
+@click.option(
+    "--round", "round_wind", type=_WINDS, metavar="WIND", default="E", show_default=True, help="Wind of the round."
+)
 @click.option("--dora", default="", metavar="TILES", help="Dora indicators.")
 @click.option("--ura", default="", metavar="TILES", help="Ura dora indicators; they count with riichi.")
 @_flag_options
 @click.option("--honba", type=int, default=0, help="Counters on the table.")
 @click.option("--sticks", type=int, default=0, help="Riichi deposits the winner takes.")
-@click.option("--from", "discarder", type=_WINDS, help="Seat wind of who pays a ron.")
+@click.option("--from", "discarder", type=_WINDS, metavar="WIND", help="Seat wind of who pays a ron.")
 @click.option("--discarder-riichi", is_flag=True, help="Who pays was in riichi (matters to open riichi).")
 @click.option("--pao", multiple=True, metavar="YAKUMAN=SEAT", help="Who is liable, as in daisangen=W; repeatable.")
 @rules_options

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Command
+
+PINFU = ("score", "234m345m678p22s67s", "--win", "8s")
+
+
+def test_a_win_is_explained(mahjong: Command) -> None:
+    done = mahjong(*PINFU, "--ron", "--seat", "S", "--riichi", "--dora", "1m")
+    assert done.code == 0
+    assert "4 han 30 fu" in done.out
+    assert "7700" in done.out
+
+
+def test_a_win_as_json(mahjong: Command) -> None:
+    (found,) = mahjong(*PINFU, "--tsumo", "--riichi", "--ippatsu", "--honba", "1", "--sticks", "2", "--json").json
+    assert (found["hand"], found["win_tile"], found["by"], found["rules"]) == (
+        "233445m678p2267s",
+        "8s",
+        "tsumo",
+        "tenhou-4p",
+    )
+    assert found["yaku"] == {"menzen_tsumo": 1, "riichi": 1, "ippatsu": 1, "pinfu": 1, "tanyao": 1}
+    assert (found["han"], found["fu"], found["limit"], found["total"]) == (5, 20, "mangan", 12000 + 300 + 2000)
+    assert found["payments"] == {"all": 4100}
+    assert found["by_seat"] == {"E": 14300, "S": -4100, "W": -4100, "N": -4100}
+
+
+def test_the_last_closed_tile_is_the_winning_one_where_none_is_named(mahjong: Command) -> None:
+    (found,) = mahjong("score", "234m345m678p22s678s", "--ron", "--seat", "s", "--json").json
+    assert (found["win_tile"], found["total"]) == ("8s", 2000)
+    (melded,) = mahjong("score", "11z23p1p", "pon:777z", "chi:340m", "chi:678s", "--ron", "--json").json
+    assert melded["win_tile"] == "1p"
+
+
+def test_norths_set_aside_mean_three_players(mahjong: Command) -> None:
+    (found,) = mahjong("score", "567p345s234s99s78p", "nuki:2", "--win", "9p", "--ron", "--riichi", "--json").json
+    assert found["rules"] == "tenhou-3p"
+    assert found["yaku"]["nuki_dora"] == 2
+
+
+def test_rules_and_options_decide(mahjong: Command) -> None:
+    words = (*PINFU, "--ron", "--seat", "S", "--riichi", "--dora", "1m", "--json")
+    assert mahjong(*words).json[0]["total"] == 7700
+    (raised,) = mahjong(*words, "--rules", "mahjongsoul-4p", "--set", "kiriage=true").json
+    assert (raised["total"], raised["limit"], raised["rules"]) == (8000, "mangan", "mahjongsoul-4p+custom")
+
+
+def test_rules_may_come_from_a_file(mahjong: Command, tmp_path: object) -> None:
+    file = f"{tmp_path}/house.rules"
+    with open(file, "w", encoding="utf-8") as opened:
+        opened.write('extends = "tenhou-4p"\nid = "house"\n[payments]\nkiriage = true\n')
+    words = (*PINFU, "--ron", "--seat", "S", "--riichi", "--dora", "1m", "--json", "--rules", file)
+    assert mahjong(*words).json[0]["total"] == 8000
+
+
+def test_who_is_liable_pays(mahjong: Command) -> None:
+    words = ("score", "23p11m", "pon:555z", "pon:666z", "pon:777z", "--win", "1p", "--tsumo", "--seat", "S", "--json")
+    assert mahjong(*words, "--pao", "daisangen=W").json[0]["payments"] == {"liable": 32000}
+
+
+def test_no_win_gives_the_reason_and_code_1(mahjong: Command) -> None:
+    words = ("score", "123m567m345p88s13s", "--win", "2s", "--ron")
+    done = mahjong(*words)
+    assert (done.code, done.err) == (1, "")
+    assert done.out.startswith("no win (no_yaku): ")
+    (found,) = mahjong(*words, "--json").json
+    assert (found["win"], found["reason"]) == (False, "no_yaku")
+
+
+def test_every_line_of_standard_input_is_a_hand_with_options(mahjong: Command) -> None:
+    lines = "234m345m678p22s67s --win 8s --ron --riichi\n234m345m678p22s67s --win 9s --ron\n11m --win 1m\n"
+    done = mahjong("score", "--seat", "S", "-", "--json", stdin=lines)
+    assert done.code == 2
+    assert [found.get("total", found.get("reason", found.get("category"))) for found in done.json] == [
+        3900,
+        "not_complete",
+        "bad_usage",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh", "fr", "es"])
+def test_yaku_have_names_in_five_languages(mahjong: Command, language: str) -> None:
+    done = mahjong(*PINFU, "--ron", "--language", language)
+    assert done.code == 0
+    assert ("Pinfu" in done.out) == (language not in ("ja", "zh"))
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--ron",), "say with --win"),
+        (("--win", "8s"), "say how the hand was won"),
+        (("--win", "8x", "--ron"), "no suit letter"),
+        (("--win", "8s", "--ron", "--honba", "-1"), "honba must be"),
+        (("--win", "8s", "--ron", "--honba", "x"), "--honba"),
+        (("--win", "8s", "--ron", "--ippatsu"), "ippatsu needs riichi"),
+        (("--win", "8s", "--ron", "--rinshan"), "rinshan is a self-draw"),
+        (("--win", "8s", "--tsumo", "--rinshan"), "rinshan needs a replacement"),
+        (("--win", "8s", "--ron", "--rules", "tenho-4p"), "did you mean 'tenhou-4p'"),
+        (("--win", "8s", "--ron", "--set", "kirage=true"), "did you mean 'kiriage'"),
+        (("--win", "8s", "--ron", "--pao", "daisangen"), "--pao takes YAKUMAN=SEAT"),
+        (("--win", "8s", "--ron", "--pao", "foo=W"), "pao"),
+        (("--win", "8s", "--ron", "--dora", "111111m"), "1m"),
+        (("--win", "8s", "--ron", "--dora", "123456m"), "indicators"),
+        (("--win", "8s", "--ron", "--from", "E"), "discarder and winner"),
+        (("--win", "8s", "--ron", "--rules", "/"), "cannot read /"),
+    ],
+)
+def test_bad_usage_is_one_line_and_code_2(mahjong: Command, words: tuple[str, ...], fault: str) -> None:
+    done = mahjong("score", "234m345m678p22s67s", *words)
+    assert (done.code, done.out) == (2, "")
+    assert fault in done.err
+    assert done.err.count("\n") == 1
