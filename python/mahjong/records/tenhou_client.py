@@ -38,7 +38,8 @@ def read_client(data: bytes | str, *, name: str = "") -> RecordedMatch:
         lines = text.splitlines()
         if len(lines) > MAX_TAGS:
             raise RecordError(f"more than {MAX_TAGS} lines")
-        for number, line in enumerate(lines, 1):
+        for line in lines:
+            number += 1
             if not line.strip():
                 continue
             match = LINE.fullmatch(line)

@@ -321,7 +321,7 @@ class _Round:
         letter, tile, own, before = self._split(seat, entry, what)
         place = {0: 3, 1: 2, 2: 1, 3: 1}[before]
         source = (seat + place) % 4
-        sizes = {"c": (Chi, 2), "p": (Pon, 2), "m": (Daiminkan, 3)}
+        sizes: dict[str, tuple[type[Chi | Pon | Daiminkan], int]] = {"c": (Chi, 2), "p": (Pon, 2), "m": (Daiminkan, 3)}
         if letter not in sizes or len(own) != sizes[letter][1] or (before == 2 and letter == "m"):
             raise RecordError(f"{what} of seat {seat}: {quote(entry, limit=40)} is no call")
         if source >= self.seats or (letter == "c" and (place != 3 or self.seats == 3)):
@@ -359,8 +359,8 @@ class _Round:
         rules = self.rules
 
         def turn_over(count: int) -> None:
-            for _ in range(min(count, len(left))):
-                events.append(Dora(left.pop(0)))
+            events.extend(map(Dora, left[:count]))
+            del left[:count]
 
         for index, event in enumerate(moves):
             before = moves[index - 1] if index else None

@@ -150,13 +150,7 @@ def _differences(question: WinQuestion, value: Score) -> Iterator[tuple[str, obj
     if hora.yaku and ours != theirs:
         yield "yaku", _words(ours), _words(theirs)
     if (hora.han or hora.yakuman) and (value.han, value.yakuman) != (hora.han, hora.yakuman):
-        yield (
-            "han",
-            *(
-                f"{yakuman} yakuman" if yakuman else han
-                for han, yakuman in ((value.han, value.yakuman), (hora.han, hora.yakuman))
-            ),
-        )
+        yield "han", _han(value.han, value.yakuman), _han(hora.han, hora.yakuman)
     if hora.fu and value.fu != hora.fu and not value.yakuman:
         yield "fu", value.fu, hora.fu
     counters = rules.honba_tsumo * (players - 1) if question.by_tsumo else rules.honba_ron
@@ -180,3 +174,7 @@ def _comparable(yaku: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 def _words(yaku: dict[str, int]) -> str:
     return " ".join(f"{name} {han}" for name, han in sorted(yaku.items()))
+
+
+def _han(han: int, yakuman: int) -> str:
+    return f"{yakuman} yakuman" if yakuman else str(han)
