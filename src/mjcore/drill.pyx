@@ -126,7 +126,7 @@ def draws(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
 
 
 def walk(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
-    """Sum the shanten on a walk that discards and takes back every kind of each hand in turn."""
+    """Sum the shanten on a walk that discards and takes back every kind of each hand in turn: two steps a kind."""
     cdef Py_ssize_t n = checked(hands, melds, passes), i
     cdef int64_t total = 0
     cdef int turn, kind
@@ -141,6 +141,7 @@ def walk(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
                         suits_remove(&suits, kind, False)
                         total += suits_shanten(&suits, melds[i])
                         suits_add(&suits, kind, False)
+                        total += suits_shanten(&suits, melds[i])
     return total
 
 

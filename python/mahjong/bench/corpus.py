@@ -51,6 +51,7 @@ class Win:
     round_wind: int
     riichi: bool
     ippatsu: bool
+    rinshan: bool
     indicators: tuple[int, ...]
     ura: tuple[int, ...]
     """Looked at after a riichi only."""
@@ -216,7 +217,7 @@ class _Round:
     def valued(self, seat: int) -> tuple[int, ...]:
         return (31, 32, 33, 27 + self.round_wind, 27 + seat)
 
-    def win(self, player: _Player, code: int, loser: int | None) -> Win:
+    def win(self, player: _Player, code: int, loser: int | None, *, rinshan: bool = False) -> Win:
         codes = list(player.codes)
         if loser is None:
             codes.remove(code)
@@ -230,6 +231,7 @@ class _Round:
             round_wind=self.round_wind,
             riichi=player.riichi,
             ippatsu=player.ippatsu,
+            rinshan=rinshan,
             indicators=tuple(kind_of(self.dead[4 + 2 * place]) for place in shown),
             ura=tuple(kind_of(self.dead[5 + 2 * place]) for place in shown),
         )
@@ -257,10 +259,11 @@ class _Round:
     def own_turn(self, player: _Player) -> Win | None:
         """Draw, and win or declare a concealed kan where that is possible."""
         code = self.wall.pop()
+        rinshan = False
         while True:
             player.draw(code)
             if player.has_yaku(self.valued(player.seat)) and scalar.is_win(bytes(player.counts)):
-                return self.win(player, code, None)
+                return self.win(player, code, None, rinshan=rinshan)
             fours = [kind for kind in range(KINDS) if player.counts[kind] == 4]
             if not fours or player.riichi or self.indicators == 4:
                 return None
@@ -268,6 +271,7 @@ class _Round:
             player.melds.append(("ankan", tuple(player.release(kind) for _ in range(4))))
             self.indicators += 1
             code = self.dead[self.indicators - 2]
+            rinshan = True
             self.wall.pop(0)
             if not self.wall:
                 self.wall.append(code)

@@ -6,10 +6,21 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import Any
 
-__all__ = ["PASSES", "Timing", "measure", "measure_in_turn"]
+__all__ = ["PASSES", "Job", "Timing", "measure"]
 
 PASSES = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something to time: ``run`` does ``operations`` things and must return ``answer`` every time."""
+
+    name: str
+    run: Callable[[], Any]
+    operations: int
+    answer: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,24 +31,23 @@ class Timing:
     middle: float
 
 
-def measure(run: Callable[[], object], operations: int, *, passes: int = PASSES) -> Timing:
-    """Time ``run``, which does ``operations`` things, in thread CPU time.
+def measure(jobs: Sequence[Job], *, passes: int = PASSES) -> dict[str, Timing]:
+    """Time jobs pass by pass in turn, in thread CPU time, so that a slow spell of the machine meets all of them.
 
-    The minimum is the figure to compare: whatever else the machine does can only add to it.
+    The minimum is the figure to compare: whatever else the machine does can only add to it. Every answer is
+    compared, outside the time taken.
+
+    Raises:
+        ValueError: a job returned something else than its answer.
     """
-    return measure_in_turn([(run, operations)], passes=passes)[0]
-
-
-def measure_in_turn(
-    jobs: Sequence[tuple[Callable[[], object], int]], *, passes: int = PASSES
-) -> list[Timing]:
-    """Time several jobs pass by pass in turn, so that a slow spell of the machine meets all of them."""
-    for run, _ in jobs:
-        run()
-    spent: list[list[float]] = [[] for _ in jobs]
-    for _ in range(passes):
-        for (run, operations), times in zip(jobs, spent, strict=True):
+    spent: dict[str, list[float]] = {job.name: [] for job in jobs}
+    for turn in range(passes + 1):
+        for job in jobs:
             start = time.thread_time_ns()
-            run()
-            times.append((time.thread_time_ns() - start) / operations)
-    return [Timing(min(times), median(times)) for times in spent]
+            answer = job.run()
+            taken = time.thread_time_ns() - start
+            if answer != job.answer:
+                raise ValueError(f"{job.name}: the answers changed between passes or differ from the other entry points")
+            if turn:  # the first pass warms up
+                spent[job.name].append(taken / job.operations)
+    return {name: Timing(min(times), median(times)) for name, times in spent.items()}

@@ -1,0 +1,50 @@
+"""``mahjong bench``: what the operations take on this machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from mahjong.cli.output import emit, json_option, print_table
+
+if TYPE_CHECKING:
+    from mahjong.bench.figures import Figure
+
+__all__ = ["bench"]
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="Take few hands and passes: rough figures in a few seconds.")
+@json_option
+def bench(*, quick: bool, as_json: bool) -> int:
+    """Time the kernels and the Python entry points on a seeded corpus.
+
+    Figures are nanoseconds of thread CPU time an operation, the least and the median of the passes; the targets
+    are those of a baseline x86-64 core with little else to do. Answers are compared while timing. JSON: a list of
+    {key, what, ns, median_ns, target_ns, reached}.
+    """
+    from mahjong.bench.figures import figures
+
+    found = figures(scale=0.05, passes=3) if quick else figures()
+    emit([figure.to_json() for figure in found], lambda: _print(found), as_json=as_json)
+    return 0
+
+
+def _print(found: list[Figure]) -> None:
+    marks = {True: "reached", False: "missed", None: ""}
+    print_table(
+        ["", "operation", "ns", "median", "target", ""],
+        [
+            (
+                figure.key,
+                figure.what,
+                f"{figure.timing.minimum:,.1f}",
+                f"{figure.timing.middle:,.1f}",
+                "" if figure.target is None else f"{figure.target:,g}",
+                marks[figure.reached],
+            )
+            for figure in found
+        ],
+        right=["ns", "median", "target"],
+    )
