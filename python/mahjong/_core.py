@@ -13,6 +13,8 @@ name                      is                                            validate
 ``HandTiles``             the tiles of one hand for the riichi scorer   itself; `mahjong.hand` checks before it
 ``WinFacts``              how a hand was won                            itself; `mahjong.scoring` checks before it
 ``score``, ``Score``      the value of both, or what is wrong           itself: conflicts come back as a mask
+``batch``                 many hands a call                             itself: hands that cannot be come out marked
+``drill``                 kernels over many hands, for timing           `mahjong.bench` makes what it takes
 ``points``                base points of han and fu                     itself
 ``classical``             classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
 ========================  ============================================  =============================================
@@ -20,7 +22,7 @@ name                      is                                            validate
 
 from __future__ import annotations
 
-from mjcore import __version__, classical, scalar
+from mjcore import __version__, batch, classical, drill, scalar
 from mjcore.classical_rules import ClassicalRules as NativeClassicalRules
 from mjcore.counts import Counts, kinds
 from mjcore.rules import RiichiRules as NativeRiichiRules
@@ -35,7 +37,9 @@ __all__ = [
     "Score",
     "WinFacts",
     "__version__",
+    "batch",
     "classical",
+    "drill",
     "kinds",
     "points",
     "scalar",
