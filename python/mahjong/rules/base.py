@@ -122,19 +122,23 @@ class RuleSet(OptionGroup):
 
     # -- house rules --------------------------------------------------------------------------------------
 
-    def with_(self, *, id: str | None = None, title: str | None = None, **options: Any) -> Self:
+    def with_(self, **options: Any) -> Self:
         """Return these rules with some options changed.
 
         Options are named by themselves (``kiriage=True``), by path (``**{"payments.kiriage": True}``) or in
-        their group (``payments={"kiriage": True}``). The result has ``+custom`` behind its id, or the `id` given.
+        their group (``payments={"kiriage": True}``). The result has ``+custom`` behind its id, unless it is given
+        one of its own (``id="our-table"``); ``title`` and ``source`` may be given too.
 
         Raises:
             RulesError: an option is unknown, a value is none it takes, or options contradict each other.
         """
+        header: dict[str, Any] = {}
         changes: dict[str, Any] = {}
         faults: list[Fault] = []
         for name, value in options.items():
-            if name in self.groups:
+            if name in _HEADER:
+                header[name] = value
+            elif name in self.groups:
                 if isinstance(value, Mapping):
                     for leaf, inner in value.items():
                         self._take(changes, faults, f"{name}.{leaf}", inner)
@@ -142,15 +146,9 @@ class RuleSet(OptionGroup):
                     faults.append(Fault(f"$.{name}", f"must be a table of options, not {quote(value)}", "bad_type"))
             else:
                 self._take(changes, faults, name, value)
-        if faults:
-            raise_faults(faults)
-        header: dict[str, Any] = {}
-        if id is not None:
-            header["id"] = id
-        elif any(self._differs(name, value) for name, value in changes.items()):
-            header["id"] = self.id.removesuffix(CUSTOM) + CUSTOM
-        if title is not None:
-            header["title"] = title
+        raise_faults(faults)
+        if any(self._differs(name, value) for name, value in changes.items()):
+            header.setdefault("id", self.id.removesuffix(CUSTOM) + CUSTOM)
         if not changes and not header:
             return self
         own = {name: getattr(self, name) for name in (*_HEADER, *self.options())}
@@ -328,7 +326,7 @@ class RuleSet(OptionGroup):
         if base_id in preset_ids():
             base = load(base_id)
             if type(base) is type(self) and (self.version, self.source) == (base.version, base.source):
-                changed = {name: pair[1] for name, pair in base.changes(self).items()}
+                changed: dict[str, Any] = {name: pair[1] for name, pair in base.changes(self).items()}
                 if self.title != base.title:
                     changed["title"] = self.title
                 if self.id != base_id + (CUSTOM if len(changed) > (self.title != base.title) else ""):
