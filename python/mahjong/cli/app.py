@@ -16,6 +16,7 @@ COMMANDS = {
     "ukeire": ("mahjong.cli.hands", "ukeire"),
     "rules": ("mahjong.cli.rules", "rules"),
     "check": ("mahjong.cli.check", "check"),
+    "verify": ("mahjong.cli.verify", "verify"),
     "bench": ("mahjong.cli.bench", "bench"),
 }
 

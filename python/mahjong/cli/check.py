@@ -46,10 +46,10 @@ def check(files: tuple[str, ...], as_json: bool) -> int:
     and at the end: {"cases", "passed", "failed", "skipped"}
     """
     tally = Tally()
-    with progress("checking", None) as advance:
+    with progress("checking") as report:
         for verdict in _verdicts(files):
             tally.add(verdict)
-            advance(1)
+            report(tally.cases, None)
             if as_json:
                 print_json(_verdict_json(verdict))
             elif not verdict.passed:

@@ -14,7 +14,7 @@ from typing import IO, Final, cast
 
 import click
 
-__all__ = ["InputError", "name_of", "open_lines"]
+__all__ = ["STDIN", "InputError", "name_of", "open_lines", "read_stdin"]
 
 STDIN: Final = "-"
 MAX_LINE: Final = 1 << 24
@@ -45,6 +45,18 @@ def open_lines(path: str) -> Iterator[Iterator[tuple[int, str]]]:
         except (OSError, ValueError) as error:
             raise _unreadable(path, error) from None
         yield _numbered(path, stream)
+
+
+def read_stdin(limit: int) -> bytes:
+    """Give at most `limit` bytes of standard input.
+
+    Raises:
+        InputError: it cannot be read.
+    """
+    try:
+        return _stdin().read(limit)
+    except OSError as error:
+        raise _unreadable(STDIN, error) from None
 
 
 def _stdin() -> IO[bytes]:

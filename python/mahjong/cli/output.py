@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from rich.console import Console
 
 __all__ = ["emit", "json_option", "print_json", "print_table", "progress"]
@@ -67,41 +66,20 @@ def _console() -> Console:
     )
 
 
-class _Silent:
-    """Progress where nobody watches."""
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int | None], None]]:
+    """Show progress of long work on standard error while that is a terminal.
 
-    def __enter__(self) -> Callable[[int], None]:
-        return lambda _steps: None
+    The value entered takes how many steps are done, and of how many where that is known.
+    """
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    def __exit__(self, *_: object) -> None:
-        return None
-
-
-class _Bar:
-    """A progress bar on standard error that vanishes at the end."""
-
-    def __init__(self, what: str, total: int | None) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        self._progress = Progress(
-            TextColumn("{task.description}", markup=False),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=Console(file=sys.stderr, markup=False, emoji=False),
-            transient=True,
-        )
-        self._task = self._progress.add_task(what, total=total)
-
-    def __enter__(self) -> Callable[[int], None]:
-        self._progress.start()
-        return lambda steps: self._progress.advance(self._task, steps)
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
-
-
-def progress(what: str, total: int | None) -> AbstractContextManager[Callable[[int], None]]:
-    """Show progress of long work while standard error is a terminal; the value entered takes steps done."""
-    return _Bar(what, total) if sys.stderr.isatty() else _Silent()
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(file=sys.stderr, markup=False, emoji=False)
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from mahjong.errors import MahjongError, RecordError
 from mahjong.records.detect import NotARecordError, open_records
 from mahjong.records.model import RecordedMatch
+from mahjong.records.source import Source
 from mahjong.records.wins import WinQuestion, round_wins
 from mahjong.rules import RiichiRules
 from mahjong.scoring import NotAWin, Score, try_score
 
+UNNAMED = "standard input"
+"""What a record given as bytes is called."""
 Progress = Callable[[int, int], None]
 """Called with how many files are done, and how many there are."""
 RoundCheck = Callable[[RecordedMatch, int], str | None]
@@ -50,21 +52,21 @@ class Summary:
 
 
 def verify_wins(
-    paths: Iterable[str | os.PathLike[str]], progress: Progress | None = None, *, rules: RiichiRules | None = None
+    sources: Iterable[Source], progress: Progress | None = None, *, rules: RiichiRules | None = None
 ) -> Summary:
     """Recompute every win of records and compare yaku, han, fu, points and payments.
 
-    A folder is searched for records; what is none there is passed over and named in the summary. `rules` are those
-    of records that do not say.
+    Sources are files, folders and the bytes of a record. A folder is searched for records; what is none there is
+    passed over and named in the summary. `rules` are those of records that do not say.
 
     Raises:
-        NotARecordError: one of `paths` itself is neither a folder nor a record.
+        NotARecordError: one of `sources` itself is neither a folder nor a record.
     """
-    return verify(paths, check_wins, progress, rules=rules)
+    return verify(sources, check_wins, progress, rules=rules)
 
 
 def verify(
-    paths: Iterable[str | os.PathLike[str]],
+    sources: Iterable[Source],
     check: RoundCheck,
     progress: Progress | None = None,
     *,
@@ -73,27 +75,28 @@ def verify(
     """Check every round of records; a damaged record is a divergence, and a round has one at most.
 
     Raises:
-        NotARecordError: one of `paths` itself is neither a folder nor a record.
+        NotARecordError: one of `sources` itself is neither a folder nor a record.
     """
     summary = Summary()
-    files = list(_files(paths))
-    for number, (file, named) in enumerate(files):
+    files = list(_files(sources))
+    for number, (source, named) in enumerate(files):
         if progress is not None:
             progress(number, len(files))
+        file = UNNAMED if isinstance(source, bytes) else os.fspath(source)
         try:
-            matches = open_records(file, rules=rules)
+            matches = open_records(source, rules=rules)
         except NotARecordError:
             if named:
                 raise
-            summary.passed_over.append(str(file))
+            summary.passed_over.append(file)
             continue
         except RecordError as error:
             summary.games += 1
             message = str(error).removeprefix(f"{error.file}").lstrip(":, ") if error.file else str(error)
-            summary.divergences.append(Divergence(str(file), None, message))
+            summary.divergences.append(Divergence(file, None, message))
             continue
         for match in matches:
-            _verify_match(match, check, summary, str(file))
+            _verify_match(match, check, summary, file)
     if progress is not None:
         progress(len(files), len(files))
     return summary
@@ -112,15 +115,17 @@ def _verify_match(match: RecordedMatch, check: RoundCheck, summary: Summary, fil
             summary.divergences.append(Divergence(file, number, message))
 
 
-def _files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[tuple[Path, bool]]:
-    """Give every file, and whether it was named itself."""
-    for path in map(Path, paths):
-        if path.is_dir():
-            for folder, folders, names in os.walk(path):
+def _files(sources: Iterable[Source]) -> Iterator[tuple[bytes | str, bool]]:
+    """Give every file or record, and whether it was named itself."""
+    for source in sources:
+        if isinstance(source, bytes):
+            yield source, True
+        elif os.path.isdir(source):
+            for folder, folders, names in os.walk(source):
                 folders.sort()
-                yield from ((Path(folder, name), False) for name in sorted(names))
+                yield from ((os.path.join(folder, name), False) for name in sorted(names))
         else:
-            yield path, True
+            yield os.fspath(source), True
 
 
 def check_wins(match: RecordedMatch, number: int) -> str | None:

@@ -1,0 +1,92 @@
+"""The command ``verify``: records against the rules."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+
+from mahjong.cli.inputs import STDIN, InputError, name_of, read_stdin
+from mahjong.cli.options import find_rules, rules_options
+from mahjong.cli.output import json_option, print_json, progress
+from mahjong.records.source import MAX_BYTES
+from mahjong.records.verify import Divergence, Summary, verify_wins
+from mahjong.rules import RiichiRules
+
+__all__ = ["verify"]
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--wins", is_flag=True, help="Recompute the wins only: yaku, han, fu, points, payments.")
+@rules_options
+@json_option
+def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings: tuple[str, ...], as_json: bool) -> int:
+    """Check records of games against the rules: files, folders of them, or - for standard input.
+
+    Formats are told by content, gzip or plain: Tenhou's XML, JSON and client logs, mjai, Mahjong Soul. In a folder
+    what is no record is named and passed over. The rules come from each record; --rules are those of a record that
+    does not say. Every round that differs is a line; exit code 1 when there is one.
+
+    \b
+    JSON, a line for each divergence: {"file", "round", "message"}
+    and at the end: {"games", "rounds", "wins", "divergences", "passed_over": [file]}
+    """
+    if not wins:
+        raise click.UsageError("whole games cannot be replayed yet: use --wins")
+    rules = _riichi_rules(rules_name, settings)
+    sources = [_source(path) for path in paths]
+    with progress("verifying") as report:
+        summary = verify_wins(sources, report, rules=rules)
+    _print(summary, as_json=as_json)
+    return 1 if summary.divergences else 0
+
+
+def _riichi_rules(name: str | None, settings: tuple[str, ...]) -> RiichiRules | None:
+    if name is None:
+        if settings:
+            raise click.UsageError("--set changes the rules of --rules, which is not given")
+        return None
+    rules = find_rules(name, settings)
+    if not isinstance(rules, RiichiRules):
+        raise click.UsageError(f"{rules.id} are no rules of riichi")
+    return rules
+
+
+def _source(path: str) -> str | bytes:
+    """Give a path that can be read, or what standard input holds."""
+    if path == STDIN:
+        return read_stdin(MAX_BYTES + 1)
+    try:
+        if not os.path.isdir(path):
+            open(path, "rb").close()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InputError(f"cannot read {name_of(path)}: {reason}") from None
+    return path
+
+
+def _print(summary: Summary, *, as_json: bool) -> None:
+    if as_json:
+        for divergence in summary.divergences:
+            print_json(_divergence_json(divergence))
+        print_json(
+            {
+                "games": summary.games,
+                "rounds": summary.rounds,
+                "wins": summary.wins,
+                "divergences": len(summary.divergences),
+                "passed_over": summary.passed_over,
+            }
+        )
+        return
+    for divergence in summary.divergences:
+        click.echo(str(divergence))
+    for file in summary.passed_over:
+        click.echo(f"{name_of(file)}: no record, passed over", err=True)
+    click.echo(str(summary))
+
+
+def _divergence_json(divergence: Divergence) -> dict[str, Any]:
+    return {"file": divergence.file, "round": divergence.round, "message": divergence.message}
