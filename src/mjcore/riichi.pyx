@@ -7,7 +7,7 @@ differently is a field of ``riichi_rules_t``.
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 from mjcore.rules cimport (
-    KAZOE_MULTIPLE, KAZOE_SANBAIMAN, PAO_HONBA_LIABLE, PAO_WHOLE_HAND, RENHOU_MANGAN, RENHOU_YAKUMAN,
+    KAZOE_MULTIPLE, KAZOE_SANBAIMAN, PAO_HONBA_LIABLE, PAO_ODD_LIABLE, PAO_WHOLE_HAND, RENHOU_MANGAN, RENHOU_YAKUMAN,
     riichi_rules_t,
 )
 from mjcore.shapes cimport MAX_READINGS, decompose, is_seven_pairs, is_thirteen_orphans, reading_t
@@ -529,17 +529,23 @@ cdef inline void pay_covered(const riichi_rules_t *rules, const win_t *win, int 
     """Add what is paid for ``base`` points that ``liable`` answers for."""
     cdef int shares[4]
     cdef int seat, amount = 0, half
-    if win.loser < 0:
+    if win.loser < 0 and (rules.players == 4 or rules.pao_tsumo_loss):
         tsumo_shares(rules, win, base, shares)
         for seat in range(4):
             amount += shares[seat]
         paid[liable] += amount
         return
     amount = round_up(base * (6 if win.winner == win.dealer else 4))
+    if win.loser < 0:
+        # The share of the seat that is not there too: as much as by ron.
+        paid[liable] += amount
+        return
     if liable == win.loser:
         paid[liable] += amount
         return
     half = amount // 200 * 100
+    if rules.pao_odd_hundred == PAO_ODD_LIABLE:
+        half = amount - half
     paid[liable] += half
     paid[win.loser] += amount - half
 
