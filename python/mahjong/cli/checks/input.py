@@ -11,6 +11,7 @@ from mahjong.cli.checks import score, shanten, waits
 from mahjong.cli.checks.fields import CaseError, NotRunnable, differs, field, melds_of, number_of_players
 from mahjong.errors import HandError, MahjongError
 from mahjong.hand import Hand
+from mahjong.records.copies import tiles_from_copies
 from mahjong.tiles import KINDS, Tile, parse_tiles
 
 __all__ = ["run"]
@@ -69,7 +70,7 @@ def _parse(arguments: Mapping[str, Any]) -> list[str]:
 
 
 def _tiles(arguments: Mapping[str, Any]) -> list[str]:
-    raise NotRunnable("tiles by number")
+    return [str(tile) for tile in tiles_from_copies(field(arguments, "ids", list))]
 
 
 def _hand(arguments: Mapping[str, Any]) -> Hand | None:
