@@ -26,7 +26,7 @@ MELDS = ("chi", "pon", "daiminkan", "kakan", "ankan")
 LIABLE = ("daisangen", "daisuushii", "suukantsu")
 LIMITS = ("", "mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman")
 REASONS = ("ok", "not_complete", "no_yaku", "han_minimum")
-FORMS = ("regular", "chiitoi", "kokushi")
+FORMS = ("regular", "chiitoitsu", "kokushi")
 
 # The options that bear on anything but scoring, with some value each.
 OTHERS: dict[str, bool | int | str] = {
@@ -131,10 +131,10 @@ def test_fu_items_add_up_to_the_fu_of_the_reference(players: int, test_hands: in
         given = ask(q, native)
         if isinstance(given, int) or given.yakuman:
             continue
-        items = sorted(fu for _, _, fu in given.fu_items() if fu)
-        assert sum(items) == given.raw_fu, q
+        items = sorted((reason, fu) for reason, _, fu in given.fu_items())
+        assert sum(fu for _, fu in items) == given.raw_fu, q
         readings = [
-            (value.raw_fu, FORMS.index(value.form), sorted(fu for _, fu in value.fu_items))
+            (value.raw_fu, FORMS.index(value.form), sorted(value.fu_items))
             for value in best_values(q, rules)
             if value.form
         ]

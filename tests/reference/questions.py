@@ -41,6 +41,8 @@ def random_rules(rng: random.Random, players: int) -> Rules:
         rules |= {name: rng.choice(words) for name, words in CHOICES.items()}
     if players == 4:
         rules["honitsu_in_characters"] = True
+    rules["open_riichi_deal_in_yakuman"] &= rules["open_riichi"]
+    rules["raised_han_minimum"] = max(rules["han_minimum"], rules["raised_han_minimum"])
     return rules
 
 

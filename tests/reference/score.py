@@ -95,6 +95,7 @@ class Group:
     kind: int
     kan: bool = False
     concealed: bool = True  # a triplet completed by ron is not
+    declared: bool = False
 
     @property
     def kinds(self) -> tuple[int, ...]:
@@ -105,8 +106,8 @@ class Group:
 class Reading:
     """A way to read the hand and a place for the winning tile in it."""
 
-    form: str  # regular chiitoi kokushi
-    wait: str  # tanki ryanmen kanchan penchan shanpon chiitoi kokushi kokushi_13
+    form: str  # regular chiitoitsu kokushi
+    wait: str  # tanki ryanmen kanchan penchan shanpon chiitoitsu kokushi kokushi_13
     groups: tuple[Group, ...] = ()
     pair: int = -1
 
@@ -114,7 +115,7 @@ class Reading:
 def meld_group(what: str, codes: tuple[int, ...]) -> Group:
     """Turn a called set into a group."""
     kinds = sorted(kind_of(code) for code in codes)
-    return Group(run=what == "chi", kind=kinds[0], kan=what.endswith("kan"), concealed=what == "ankan")
+    return Group(what == "chi", kinds[0], kan=what.endswith("kan"), concealed=what == "ankan", declared=True)
 
 
 def wait_of(block: Block, win: int) -> str:
@@ -136,7 +137,7 @@ def readings(q: Question) -> Iterator[Reading]:
     counts = counts_of([*q.closed, q.win])
     melds = tuple(meld_group(*meld) for meld in q.melds)
     if not melds and sorted(counts)[-7:] == [2] * 7:
-        yield Reading("chiitoi", "chiitoi")
+        yield Reading("chiitoitsu", "chiitoitsu")
     if not melds and all(counts[kind] for kind in ORPHANS) and sum(counts[kind] for kind in ORPHANS) == 14:
         yield Reading("kokushi", "kokushi_13" if counts[win] == 2 else "kokushi")
     for division in divisions(counts):
@@ -192,15 +193,24 @@ def is_pinfu(r: Reading, q: Question, rules: Rules) -> bool:
     return r.pair not in worth and not (q.tsumo and not rules["pinfu_tsumo_20"])
 
 
+def set_name(group: Group) -> str:
+    """Give the reason for the fu of a triplet or kan."""
+    if group.kan:
+        return "concealed_kan" if group.concealed else "open_kan"
+    if group.declared:
+        return "pon"
+    return "concealed_triplet" if group.concealed else "ron_triplet"
+
+
 def fu_items(r: Reading, q: Question, rules: Rules) -> list[tuple[str, int]]:
     """List the fu of a reading, not yet rounded."""
-    if r.form == "chiitoi":
+    if r.form == "chiitoitsu":
         return [("chiitoitsu", 25)]
     if r.form == "kokushi":
         return []
     items = [("base", 20)]
     if is_closed(q) and not q.tsumo:
-        items.append(("menzen_ron", 10))
+        items.append(("closed_ron", 10))
     if q.tsumo and not is_pinfu(r, q, rules):
         items.append(("tsumo", 2))
     if pair_fu(r.pair, q, rules):
@@ -210,9 +220,9 @@ def fu_items(r: Reading, q: Question, rules: Rules) -> list[tuple[str, int]]:
     for group in r.groups:
         if not group.run:
             fu = 2 * (2 if group.kind in ORPHANS else 1) * (2 if group.concealed else 1) * (4 if group.kan else 1)
-            items.append((("kan" if group.kan else "triplet") + ("_closed" if group.concealed else "_open"), fu))
+            items.append((set_name(group), fu))
     if not is_closed(q) and sum(fu for _, fu in items) == 20 and rules["open_pinfu_30"]:
-        items.append(("open_hand", 10))
+        items.append(("open_pinfu", 10))
     return items
 
 
@@ -352,7 +362,7 @@ def set_yaku(r: Reading, q: Question, rules: Rules) -> list[str]:
 def yaku_of(r: Reading, q: Question, rules: Rules) -> dict[str, int]:
     """List the ordinary yaku of a reading with their han."""
     found = situation_yaku(q, rules) + tile_yaku(q, rules)
-    if r.form == "chiitoi":
+    if r.form == "chiitoitsu":
         found.append("chiitoitsu")
     else:
         found += set_yaku(r, q, rules)
