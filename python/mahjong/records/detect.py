@@ -6,7 +6,9 @@ import re
 
 from mahjong.errors import RecordError
 from mahjong.records.majsoul import read_majsoul
+from mahjong.records.mjai import read_mjai
 from mahjong.records.model import Format, RecordedMatch
+from mahjong.records.native import read_native
 from mahjong.records.source import Source, read_source
 from mahjong.records.tenhou_client import read_client
 from mahjong.records.tenhou_json import read_tenhou_json
@@ -70,7 +72,9 @@ def open_records(source: Source, *, rules: RiichiRules | None = None) -> tuple[R
         return (read_client(data, name=name),)
     if found == "majsoul":
         return (read_majsoul(data, name=name),)
-    raise NotARecordError("is no record of a known format", file=name or None)
+    if found == "mjai":
+        return tuple(read_mjai(data, name=name, rules=rules))
+    return (read_native(data, name=name),)
 
 
 def open_record(source: Source, *, rules: RiichiRules | None = None) -> RecordedMatch:

@@ -178,7 +178,7 @@ class _Reader:
             None,
             final_scores,
             results,
-            {"uuid": uuid, "mode": mode["mode"]},
+            extra={"uuid": uuid, "mode": mode["mode"]},
         )
 
     def _players(self, head: dict[str, Any]) -> tuple[Player, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from mahjong.game.events import Event, Hora, Ryukyoku, StartKyoku
+from mahjong.game.events import EndGame, EndKyoku, Event, Hora, Ryukyoku, StartGame, StartKyoku
 from mahjong.rules import RiichiRules
 from mahjong.tiles import Tile
 
@@ -84,7 +84,9 @@ class RecordedRound(msgspec.Struct, frozen=True):
 
     start: StartKyoku
     events: tuple[Event, ...]
-    """Everything after the deal, the wins or the draw last; :class:`~mahjong.game.events.EndKyoku` is left out."""
+    """Everything after the deal, the wins or the draw last."""
+    end: EndKyoku | None = None
+    """How the round was closed, where the format says more of it than that it was."""
     copies: Copies | None = None
     dice: tuple[int, int] | None = None
     offers: tuple[Offer, ...] = ()
@@ -135,5 +137,8 @@ class RecordedMatch(msgspec.Struct, frozen=True):
     final_scores: tuple[int, ...] | None = None
     results: tuple[float, ...] | None = None
     """Result of each seat in thousands, as the record states it."""
+    opening: StartGame | None = None
+    closing: EndGame | None = None
+    """How the match was opened and closed, where the format says more of it than that it was."""
     extra: Mapping[str, Any] = {}
     """What only the format itself has a place for."""

@@ -110,8 +110,8 @@ class _ClientReader(TenhouReader):
         return RecordedRound(
             start,
             tuple(self.events),
-            Copies(hands, self.indicator, tuple(self.copies), self.ura),
-            self.dice,
+            copies=Copies(hands, self.indicator, tuple(self.copies), self.ura),
+            dice=self.dice,
             offers=tuple(self.offers),
             offers_of=frozenset({self.viewer}),
             offers_listed=frozenset(CHOICES.values()),

@@ -171,7 +171,7 @@ class _Document:
             None,
             final_scores,
             results,
-            extra,
+            extra=extra,
         )
 
     def _players(self) -> tuple[Player, ...]:

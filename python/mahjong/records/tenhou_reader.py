@@ -461,8 +461,8 @@ class TenhouReader:
         return RecordedRound(
             start,
             tuple(self.events),
-            Copies(self.hands, self.indicator, tuple(self.copies), self.ura),
-            self.dice,
+            copies=Copies(self.hands, self.indicator, tuple(self.copies), self.ura),
+            dice=self.dice,
             connections=tuple(self.connections),
             extra=self.round_extra,
         )
@@ -483,7 +483,7 @@ class TenhouReader:
             self.viewer,
             self.final_scores,
             self.results,
-            self.extra,
+            extra=self.extra,
         )
 
     @property

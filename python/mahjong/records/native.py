@@ -1,0 +1,335 @@
+"""The native format: JSON Lines, a header and then events with their times.
+
+Lines are appended one at a time, each in one write, so after a crash a record is readable up to its last whole
+line. The header carries everything a replay needs: the whole resolved rule set with id and fingerprint, the seats,
+the commitment, and the version of the engine that wrote it. Thoughts of bots go in a stream of their own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Annotated, Any, Self
+
+import msgspec
+
+from mahjong import _core
+from mahjong.errors import MahjongError, RecordError
+from mahjong.game.events import (
+    EndGame,
+    EndKyoku,
+    Event,
+    StartGame,
+    StartKyoku,
+    decode_hook,
+    encode_hook,
+)
+from mahjong.records.model import Length, Player, RecordedMatch, RecordedRound
+from mahjong.records.source import MAX_BYTES, placed
+from mahjong.rules import RiichiRules, RuleSet
+
+FORMAT = "mahjong-record"
+VERSION = 1
+MAX_LINES = 1_000_000
+
+
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who sits where."""
+
+    name: str = ""
+    bot: bool = False
+    rank: str = ""
+    rating: float | None = None
+    sex: str = ""
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """The first line of a record."""
+
+    format: str
+    version: int
+    rules_id: str
+    fingerprint: str
+    rules: dict[str, Any]
+    seats: Annotated[tuple[Seat, ...], msgspec.Meta(min_length=3, max_length=4)]
+    length: str | None = None
+    viewer: int | None = None
+    commitment: str = ""
+    """SHA-256 of salt and seed, opened in the last event."""
+    engine: str = ""
+
+    @classmethod
+    def of(
+        cls,
+        rules: RuleSet,
+        seats: Iterable[Seat],
+        *,
+        length: str | None = None,
+        viewer: int | None = None,
+        commitment: str = "",
+    ) -> Self:
+        """Give the header of a match under `rules`."""
+        return cls(
+            format=FORMAT,
+            version=VERSION,
+            rules_id=rules.id,
+            fingerprint=rules.fingerprint,
+            rules=rules.to_mapping(),
+            seats=tuple(seats),
+            length=length,
+            viewer=viewer,
+            commitment=commitment,
+            engine=_core.__version__,
+        )
+
+    def rule_set(self) -> RuleSet:
+        """Give the resolved rules.
+
+        Raises:
+            RecordError: they are no rule set, or not the one whose fingerprint stands beside them.
+        """
+        try:
+            rules = RuleSet.from_mapping(self.rules)
+        except MahjongError as error:
+            raise RecordError(f"rules: {error}") from None
+        if rules.fingerprint != self.fingerprint:
+            raise RecordError("rules: the fingerprint is not theirs")
+        return rules
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line after the first: an event, and when it happened in milliseconds since the start of the match."""
+
+    event: Event
+    time: Annotated[int, msgspec.Meta(ge=0)] | None = None
+
+
+class NativeRecord(msgspec.Struct, frozen=True):
+    """A record as it stands in its file."""
+
+    header: Header
+    rules: RuleSet
+    entries: tuple[Entry, ...]
+    whole: bool = True
+    """False when the last line was cut off, as by a crash; it is left out then."""
+
+
+_encoder = msgspec.json.Encoder(enc_hook=encode_hook)
+_header_decoder = msgspec.json.Decoder(Header)
+_version_decoder = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_entry_decoder = msgspec.json.Decoder(Entry, dec_hook=decode_hook)
+
+
+def encode_line(value: Header | Entry) -> bytes:
+    """Give one line of a record, its end included."""
+    return _encoder.encode(value) + b"\n"
+
+
+def read_native_record(data: bytes, *, name: str = "") -> NativeRecord:
+    """Read a record of any family of rules as it stands.
+
+    Raises:
+        RecordError: the header is none of this version, or a whole line is damaged; the error names the line.
+    """
+    number = 1
+    try:
+        lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+        if len(lines) > MAX_LINES:
+            raise RecordError(f"more than {MAX_LINES} lines")
+        last = lines.pop()
+        if not lines:
+            lines, last = [last], b""
+        header = _read_header(lines[0])
+        rules = header.rule_set()
+        entries = []
+        for line in lines[1:]:
+            number += 1
+            if line.strip():
+                entries.append(_read_entry(line))
+        whole = True
+        if last.strip():
+            number += 1
+            try:
+                entries.append(_read_entry(last))
+            except RecordError:
+                whole = False
+        return NativeRecord(header, rules, tuple(entries), whole)
+    except MahjongError as error:
+        raise placed(error, name, line=number) from None
+
+
+def _read_header(line: bytes) -> Header:
+    try:
+        fields = _version_decoder.decode(line)
+        if fields.get("format") != msgspec.Raw(f'"{FORMAT}"'.encode()):
+            raise RecordError(f"the first line is no header: format {FORMAT!r} is missing")
+        if fields.get("version") != msgspec.Raw(str(VERSION).encode()):
+            found = bytes(fields.get("version", b"none"))[:20].decode("utf-8", "replace")
+            raise RecordError(f"version {found} of the format is not known, only {VERSION}")
+        return _header_decoder.decode(line)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise RecordError(f"the header is damaged: {str(error)[:120]}") from None
+
+
+def _read_entry(line: bytes) -> Entry:
+    try:
+        return _entry_decoder.decode(line)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise RecordError(f"the line is damaged: {str(error)[:120]}") from None
+
+
+def read_native(data: bytes, *, name: str = "") -> RecordedMatch:
+    """Read a riichi match.
+
+    Raises:
+        RecordError: as :func:`read_native_record`, or the record is of another family of rules.
+    """
+    record = read_native_record(data, name=name)
+    rules, header = record.rules, record.header
+    if not isinstance(rules, RiichiRules):
+        raise RecordError(f"the record is of {rules.family} rules, not of riichi", file=name or None, line=1)
+    if len(header.seats) != rules.players:
+        raise RecordError(f"{rules.players} seats expected, got {len(header.seats)}", file=name or None, line=1)
+    rounds: list[RecordedRound] = []
+    start: StartKyoku | None = None
+    opening: StartGame | None = None
+    closing: EndGame | None = None
+    events: list[Event] = []
+    times: list[int | None] = []
+
+    def close(end: EndKyoku | None) -> None:
+        nonlocal start
+        if start is not None:
+            stamps = tuple(time for time in times if time is not None)
+            rounds.append(
+                RecordedRound(
+                    start,
+                    tuple(events),
+                    None if end == EndKyoku() else end,
+                    times=stamps if len(stamps) == len(events) else (),
+                )
+            )
+        start = None
+        events.clear()
+        times.clear()
+
+    for number, entry in enumerate(record.entries):
+        event = entry.event
+        if isinstance(event, StartGame):
+            opening = event
+        elif isinstance(event, EndGame):
+            closing = event
+        elif isinstance(event, StartKyoku):
+            close(None)
+            start = event
+        elif isinstance(event, EndKyoku):
+            close(event)
+        elif start is None:
+            raise RecordError(f"{event.type} outside a round", file=name or None, event=number)
+        else:
+            events.append(event)
+            times.append(entry.time)
+    close(None)
+    if not rounds:
+        raise RecordError("there is no deal in it", file=name or None)
+    players = tuple(Player(seat.name, seat.rank, seat.rating, seat.sex) for seat in header.seats)
+    length: Length | None = header.length if header.length in ("one_hand", "east", "east_south") else None  # type: ignore[assignment]
+    return RecordedMatch(
+        "native",
+        rules,
+        players,
+        tuple(rounds),
+        name,
+        length,
+        header.viewer,
+        closing.scores or None if closing else None,
+        closing.results or None if closing else None,
+        opening,
+        closing,
+        extra={"header": header},
+    )
+
+
+def write_native(match: RecordedMatch) -> bytes:
+    """Give a whole match as a record."""
+    header = match.extra.get("header") if match.format == "native" else None
+    if not isinstance(header, Header):
+        seats = [Seat(player.name, False, player.rank, player.rating, player.sex) for player in match.players]
+        header = Header.of(match.rules, seats, length=match.length, viewer=match.viewer)
+    parts = [encode_line(header)]
+    if match.opening is not None:
+        parts.append(encode_line(Entry(match.opening)))
+    for played in match.rounds:
+        parts.append(encode_line(Entry(played.start)))
+        times: Iterable[int | None] = played.times or [None] * len(played.events)
+        parts += [encode_line(Entry(event, time)) for event, time in zip(played.events, times, strict=True)]
+        parts.append(encode_line(Entry(played.end or EndKyoku())))
+    closing = match.closing
+    if closing is None and match.final_scores is not None:
+        closing = EndGame(match.final_scores, results=match.results or ())
+    if closing is not None:
+        parts.append(encode_line(Entry(closing)))
+    return b"".join(parts)
+
+
+class NativeWriter:
+    """Append to a record in a file, a whole line at a time.
+
+    Use it as a context manager. With `sync` every line is on the disk before :meth:`append` returns.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], header: Header, *, sync: bool = False) -> None:
+        """Start a new record; the file must not exist yet."""
+        self.path = Path(path)
+        self._sync = sync
+        self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
+        self._write(encode_line(header))
+
+    @classmethod
+    def resume(cls, path: str | os.PathLike[str], *, sync: bool = False) -> tuple[Self, NativeRecord]:
+        """Go on with a record that was cut off: a last line that is not whole is removed.
+
+        Raises:
+            RecordError: what is there is damaged.
+        """
+        writer = cls.__new__(cls)
+        writer.path = Path(path)
+        writer._sync = sync
+        data = writer.path.read_bytes()
+        if len(data) > MAX_BYTES:
+            raise RecordError(f"is larger than {MAX_BYTES // 2**20} MiB", file=str(path))
+        record = read_native_record(data, name=str(path))
+        writer._file = os.open(writer.path, os.O_WRONLY | os.O_APPEND)
+        if not record.whole:
+            os.ftruncate(writer._file, data.rindex(b"\n") + 1)
+        elif not data.endswith(b"\n"):
+            writer._write(b"\n")
+        return writer, record
+
+    def append(self, event: Event, time: int | None = None) -> None:
+        """Append one event; `time` is milliseconds since the start of the match."""
+        self._write(encode_line(Entry(event, time)))
+
+    def _write(self, line: bytes) -> None:
+        # One write a line: a crash leaves whole lines and at most one cut off at the end.
+        view = memoryview(line)
+        while view:
+            view = view[os.write(self._file, view) :]
+        if self._sync:
+            os.fsync(self._file)
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
