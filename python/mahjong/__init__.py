@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from mahjong import _clash
 
 if TYPE_CHECKING:
+    from mahjong.analysis import discards, ukeire, waits
     from mahjong.errors import (
         ArgumentTypeError,
         BotError,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     )
     from mahjong.hand import Hand
     from mahjong.melds import Meld, MeldKind
+    from mahjong.scoring import Situation, explain, score, try_score
     from mahjong.tiles import Tile, format_tiles, parse_tiles
 
     __version__: str
@@ -46,29 +48,34 @@ __all__ = [
     "RecordDivergedError",
     "RecordError",
     "RulesError",
+    "Situation",
     "Tile",
     "__version__",
+    "discards",
+    "explain",
     "format_tiles",
     "parse_tiles",
+    "score",
+    "try_score",
+    "ukeire",
+    "waits",
 ]
 
 _HOMES = {
+    "mahjong._core": ("__version__",),
+    "mahjong.analysis": ("discards", "ukeire", "waits"),
     "mahjong.hand": ("Hand",),
     "mahjong.melds": ("Meld", "MeldKind"),
+    "mahjong.scoring": ("Situation", "explain", "score", "try_score"),
     "mahjong.tiles": ("Tile", "format_tiles", "parse_tiles"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
-    if name == "__version__":
-        value: object = import_module("mahjong._core").__version__
-    elif name in _HOME_OF:
-        value = getattr(import_module(_HOME_OF[name]), name)
-    elif name in __all__:
-        value = getattr(import_module("mahjong.errors"), name)
-    else:
+    if name not in __all__:
         raise AttributeError(f"module 'mahjong' has no attribute {name!r}")
+    value: object = getattr(import_module(_HOME_OF.get(name, "mahjong.errors")), name)
     globals()[name] = value
     return value
 

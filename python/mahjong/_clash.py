@@ -43,7 +43,7 @@ def warn_once() -> None:
     """Issue one `NameClashWarning` a process if there is a clash."""
     clash = find_clash()
     if clash is not None:
-        warnings.warn(clash, NameClashWarning, stacklevel=3)
+        warnings.warn(clash, NameClashWarning, stacklevel=2)
 
 
 def _is_foreign(folder: str) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any, Final, SupportsIndex, final
 
+from mahjong import _clash
 from mahjong.errors import ArgumentTypeError, NotationError, quote
 
 __all__ = ["CODES", "KINDS", "Tile", "format_tiles", "parse_tile_text", "parse_tiles", "sort_tiles"]
@@ -352,3 +353,7 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
     if suit not in ("", "?"):
         parts.append(suit)
     return "".join(parts)
+
+
+# The package's own ``__init__`` may be another distribution's, but whatever is used here has tiles.
+_clash.warn_once()

@@ -54,6 +54,28 @@ def test_our_own_folder_and_missing_ones_are_no_clash(tmp_path: Path) -> None:
     assert _clash.find_clash([str(Path(_clash.__file__).parents[1]), str(tmp_path), ""]) is None
 
 
+def test_a_shared_folder_is_noticed(other: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_clash, "__file__", str(other / "mahjong" / "_clash.py"))
+    clash = _clash.find_clash([])
+    assert clash is not None
+    assert "import submodules" in clash
+
+
+def test_no_module_of_ours_has_a_name_of_the_other_distribution() -> None:
+    theirs = {"agari", "constants", "meld", "shanten", "tile", "utils", "hand_calculating"}
+    ours = {path.stem for path in Path(_clash.__file__).parent.iterdir()}
+    assert not ours & theirs
+
+
+def test_a_clash_is_noticed_when_the_other_package_file_is_in_place(other: Path) -> None:
+    code = (
+        "import sys, types, warnings; warnings.simplefilter('always');"
+        f"package = types.ModuleType('mahjong'); package.__path__ = [{str(Path(_clash.__file__).parent)!r}];"
+        f"sys.modules['mahjong'] = package; sys.path.append({str(other)!r}); import mahjong.hand"
+    )
+    assert run(code).stderr.count("NameClashWarning") == 1
+
+
 def test_a_clash_is_explained_once_a_process(other: Path) -> None:
     code = (
         f"import sys, warnings; sys.path.append({str(other)!r}); warnings.simplefilter('always');"
