@@ -12,6 +12,8 @@ from mahjong.cli.checks.fields import CaseError, NotRunnable, differs, field, me
 from mahjong.errors import HandError, MahjongError
 from mahjong.hand import Hand
 from mahjong.records.copies import tiles_from_copies
+from mahjong.records.mjai import read_mjai
+from mahjong.records.mjai_names import mjai_tile
 from mahjong.tiles import KINDS, Tile, parse_tiles
 
 __all__ = ["run"]
@@ -66,7 +68,8 @@ def _parse(arguments: Mapping[str, Any]) -> list[str]:
         return [str(tile) for tile in parse_tiles(text)]
     if notation != "mjai":
         raise CaseError(f"the notation {notation[:40]!r} is unknown")
-    raise NotRunnable("tiles in mjai's spelling")
+    names = [text] if isinstance(text, str) else text
+    return [str(mjai_tile(name, "text")) for name in names]
 
 
 def _tiles(arguments: Mapping[str, Any]) -> list[str]:
@@ -107,7 +110,13 @@ def _flow(arguments: Mapping[str, Any]) -> object:
 
 
 def _replay(arguments: Mapping[str, Any]) -> object:
-    raise NotRunnable("replay of mjai logs")
+    if "bytes_hex" not in arguments:
+        return len(read_mjai(field(arguments, "text", str)))
+    try:
+        data = bytes.fromhex(field(arguments, "bytes_hex", str))
+    except ValueError:
+        raise CaseError("bytes_hex is no hexadecimal text") from None
+    return len(read_mjai(data))
 
 
 OPERATIONS: Final[Mapping[str, Callable[[Mapping[str, Any]], object]]] = {
