@@ -22,9 +22,11 @@ name                      is                                            validate
 
 from __future__ import annotations
 
-from mjcore import __version__, batch, classical, drill, scalar
+from mjcore import __version__, batch, classical, drill, rounds, scalar, table
 from mjcore.classical_rules import ClassicalRules as NativeClassicalRules
 from mjcore.counts import Counts, kinds
+from mjcore.rollout import rollout
+from mjcore.rounds import RiichiMatch, RiichiRound
 from mjcore.rules import RiichiRules as NativeRiichiRules
 from mjcore.scoring import CONFLICTS, HandTiles, Score, WinFacts, points, score
 
@@ -34,6 +36,8 @@ __all__ = [
     "HandTiles",
     "NativeClassicalRules",
     "NativeRiichiRules",
+    "RiichiMatch",
+    "RiichiRound",
     "Score",
     "WinFacts",
     "__version__",
@@ -42,6 +46,9 @@ __all__ = [
     "drill",
     "kinds",
     "points",
+    "rollout",
+    "rounds",
     "scalar",
     "score",
+    "table",
 ]

@@ -68,6 +68,10 @@ cdef int riichi_why_not(const riichi_table_t *t, const riichi_rules_t *r, int se
 cdef bint riichi_furiten(const riichi_table_t *t, int seat) noexcept nogil
 # Settle a hand that is won or drawn: deltas, scores, `stays`, `next_honba`, `next_sticks`.
 cdef void riichi_settle(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil
+# The circumstances of winner `seat` as settled: honba, sticks and liability by the rules for several winners.
+cdef void riichi_settled_win(
+    const riichi_table_t *t, const riichi_rules_t *r, int seat, win_t *out
+) noexcept nogil
 # Score of winner `seat` of a hand that is won or over, as settled.
 cdef int riichi_score(const riichi_table_t *t, const riichi_rules_t *r, int seat, score_t *out) noexcept nogil
 # Hide what `seat` does not know (NOBODY: a spectator): wall, other hands, ura. `public_` hands stay.

@@ -469,6 +469,7 @@ cdef bint riichi_ask(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
     b.asked = 0
     b.answered = 0
     memset(b.legal, 0, sizeof(b.legal))
+    memset(b.answers, NO_ACTION, sizeof(b.answers))
     if b.phase == PHASE_TURN:
         b.legal[b.turn] = _legal_turn(t, r)
         if b.legal[b.turn]:
@@ -754,6 +755,8 @@ cdef void riichi_apply(riichi_table_t *t, const riichi_rules_t *r, const event_t
             t.dora_due -= 1
     elif e.kind == EV_HORA:
         b.winners |= <uint8_t>(1 << e.actor)
+        if e.actor == e.target and b.drawn == UNKNOWN:
+            b.drawn = e.tile
         b.end = END_TSUMO if e.actor == e.target else END_RON
         b.phase = PHASE_WON
     elif e.kind == EV_RYUKYOKU:
@@ -761,8 +764,8 @@ cdef void riichi_apply(riichi_table_t *t, const riichi_rules_t *r, const event_t
         b.phase = PHASE_DRAWN
         if e.flags == END_EXHAUSTIVE or e.flags == END_NAGASHI:
             _close_window(t)
-            t.tenpai = e.used[0]
-            t.hidden = e.used[1]
+            t.tenpai = e.used[0] if e.used[0] != NOBODY else _tenpai_seats(t)
+            t.hidden = e.used[1] if e.used[1] != NOBODY else 0
     elif e.kind == EV_URA:
         if t.n_ura < 5:
             b.wall[ura_index(t, t.n_ura)] = e.tile
@@ -777,18 +780,20 @@ cdef void riichi_apply(riichi_table_t *t, const riichi_rules_t *r, const event_t
     elif e.kind == EV_END:
         riichi_settle(t, r)
         b.phase = PHASE_OVER
+        riichi_ask(t, r)
 
 
 # -- settlement -----------------------------------------------------------------------------------
 
-cdef int riichi_score(const riichi_table_t *t, const riichi_rules_t *r, int seat, score_t *out) noexcept nogil:
+cdef void riichi_settled_win(
+    const riichi_table_t *t, const riichi_rules_t *r, int seat, win_t *out
+) noexcept nogil:
     cdef const table_t *b = &t.base
-    cdef win_t win
     cdef int s = b.claim_from, nearest = -1, i, others = 0
     if b.end == END_TSUMO:
-        riichi_win(t, r, seat, b.drawn, -1, &win)
-        return score_win(r, &win, out)
-    riichi_win(t, r, seat, b.claim_tile, b.claim_from, &win)
+        riichi_win(t, r, seat, b.drawn, -1, out)
+        return
+    riichi_win(t, r, seat, b.claim_tile, b.claim_from, out)
     for i in range(1, b.players):
         s = next_seat(b, s)
         if b.winners >> s & 1:
@@ -798,18 +803,23 @@ cdef int riichi_score(const riichi_table_t *t, const riichi_rules_t *r, int seat
                 others += 1
     if seat == nearest:
         if r.multi_ron_sticks == STICKS_OWN_BACK:
-            win.sticks -= <uint8_t>others
+            out.sticks -= <uint8_t>others
     else:
-        win.sticks = 1 if r.multi_ron_sticks == STICKS_OWN_BACK and t.riichi[seat] else 0
+        out.sticks = 1 if r.multi_ron_sticks == STICKS_OWN_BACK and t.riichi[seat] else 0
         if r.multi_ron_honba != HONBA_EVERY_WINNER:
-            win.paid_honba = 0
+            out.paid_honba = 0
     if not r.pao_winner_pays:
-        if win.pao_daisangen >= 0 and b.winners >> win.pao_daisangen & 1:
-            win.pao_daisangen = -1
-        if win.pao_daisuushii >= 0 and b.winners >> win.pao_daisuushii & 1:
-            win.pao_daisuushii = -1
-        if win.pao_suukantsu >= 0 and b.winners >> win.pao_suukantsu & 1:
-            win.pao_suukantsu = -1
+        if out.pao_daisangen >= 0 and b.winners >> out.pao_daisangen & 1:
+            out.pao_daisangen = -1
+        if out.pao_daisuushii >= 0 and b.winners >> out.pao_daisuushii & 1:
+            out.pao_daisuushii = -1
+        if out.pao_suukantsu >= 0 and b.winners >> out.pao_suukantsu & 1:
+            out.pao_suukantsu = -1
+
+
+cdef int riichi_score(const riichi_table_t *t, const riichi_rules_t *r, int seat, score_t *out) noexcept nogil:
+    cdef win_t win
+    riichi_settled_win(t, r, seat, &win)
     return score_win(r, &win, out)
 
 

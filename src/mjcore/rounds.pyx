@@ -7,7 +7,7 @@ from mjcore.match cimport OVER_NOT, match_next, match_start, match_t
 from mjcore.riichi cimport SCORE_OK, score_t, win_t
 from mjcore.riichi_table cimport (
     indicator_index, riichi_act, riichi_action, riichi_advance, riichi_apply, riichi_ask, riichi_event,
-    riichi_furiten, riichi_redact, riichi_refuse, riichi_score, riichi_settle, riichi_start, riichi_table_t,
+    riichi_redact, riichi_refuse, riichi_score, riichi_settled_win, riichi_start, riichi_table_t,
     riichi_tiles, riichi_wall_size, riichi_why_not, riichi_win, ura_index,
 )
 from mjcore.rollout cimport play_hand, seat_to_move
@@ -17,7 +17,7 @@ from mjcore.rules cimport RiichiRules
 from mjcore.table cimport (
     ACT_COUNT, END_TSUMO, EV_COUNT, EV_DORA, MAX_LOG, NO_ACTION, NO_TILE, NOBODY, PHASE_CLAIM, PHASE_OVER, PHASE_TURN,
     REFUSED_COPIES, REFUSED_DUE, REFUSED_KIND, REFUSED_NOT, REFUSED_PHASE, REFUSED_RULE, REFUSED_SEAT, REFUSED_TILE,
-    REFUSED_WALL, copies, deal_index, deal_t, event_t, live_tiles, log_t, seat_t, table_log_start,
+    REFUSED_WALL, copies, deal_index, deal_t, event_t, get_value, live_tiles, log_t, seat_t,
 )
 from mjcore.tiles cimport KIND_OF, RED_M, UNKNOWN, lowest
 
@@ -153,6 +153,35 @@ cdef class RiichiRound:
         riichi_redact(&other.t, &self.rules.data, seat if seat >= 0 else NOBODY)
         return other
 
+    def rewound(self, int n):
+        """Give the hand as it was after its first n records, by applying them again from its start.
+
+        Raises:
+            ValueError: n is not between the start of the hand and now.
+        """
+        cdef RiichiRound other = self._bare()
+        cdef deal_t deal
+        cdef int i, start
+        memset(&deal, 0, sizeof(deal))
+        memcpy(deal.wall, self.t.base.wall, self.t.base.wall_size)
+        deal.dealer = self.t.base.dealer
+        deal.round_wind = self.t.base.round_wind
+        deal.number = self.t.base.number
+        deal.honba = self.records[0].used[0]
+        deal.sticks = self.records[0].used[1]
+        for i in range(self.t.base.players):
+            deal.scores[i] = get_value(&self.records[1 + i])
+        riichi_start(&other.t, &self.rules.data, &deal, &other.log)
+        start = other.log.n
+        if not start <= n <= <int>self.log.n:
+            raise ValueError(f"{n} records: there are {start} at the start and {self.log.n} now")
+        for i in range(start, n):
+            riichi_apply(&other.t, &self.rules.data, &self.records[i])
+        memcpy(other.records, self.records, n * sizeof(event_t))
+        other.log.n = n
+        riichi_ask(&other.t, &self.rules.data)
+        return other
+
     # -- live play --------------------------------------------------------------------------------
 
     def advance(self):
@@ -271,7 +300,7 @@ cdef class RiichiRound:
         cdef event_t e
         cdef int i
         out = []
-        for i in range(start, self.log.n):
+        for i in range(start, <int>self.log.n):
             e = self.records[i]
             out.append((e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])))
         return out
@@ -285,7 +314,14 @@ cdef class RiichiRound:
 
     @property
     def answered(self):
+        """Seats that have answered, as a mask."""
         return self.t.base.answered
+
+    def answers(self):
+        """Give the answers that are in but have not led to anything yet, as (seat, action)."""
+        return tuple(
+            [(seat, self.t.base.answers[seat]) for seat in range(4) if self.t.base.answered >> seat & 1]
+        )
 
     @property
     def seat(self):
@@ -425,17 +461,26 @@ cdef class RiichiRound:
         }
 
     def win_of(self, int seat):
-        """Give the circumstances a win of a seat is scored with (see ``win_t``), as a dict of numbers."""
+        """Give the circumstances a win of a seat is scored with (see ``win_t``), as a dict of numbers.
+
+        Of a winner as settled; of others for the tile drawn or on the table now.
+        """
         cdef win_t win
+        cdef int i
         self._seat(seat)
-        if self.t.base.phase == PHASE_TURN or self.t.base.end == END_TSUMO:
+        if self.t.base.winners >> seat & 1:
+            riichi_settled_win(&self.t, &self.rules.data, seat, &win)
+        elif self.t.base.phase == PHASE_TURN:
             riichi_win(&self.t, &self.rules.data, seat, self.t.base.drawn, -1, &win)
         else:
             riichi_win(&self.t, &self.rules.data, seat, self.t.base.claim_tile, self.t.base.claim_from, &win)
         return {
-            "flags": win.flags, "red": win.red, "nuki": win.nuki, "dora": bytes([win.dora[i] for i in range(win.n_dora)]),
-            "ura": bytes([win.ura[i] for i in range(win.n_ura)]), "honba": win.honba, "sticks": win.sticks,
-            "pao": (win.pao_daisangen, win.pao_daisuushii, win.pao_suukantsu), "loser": win.loser,
+            "tile": self.t.base.drawn if win.loser < 0 else self.t.base.claim_tile,
+            "flags": win.flags,
+            "dora": bytes([self.t.base.wall[indicator_index(&self.t, i)] for i in range(win.n_dora)]),
+            "ura": bytes([self.t.base.wall[ura_index(&self.t, i)] for i in range(win.n_ura)]),
+            "honba": win.honba, "paid_honba": win.paid_honba, "sticks": win.sticks, "loser": win.loser,
+            "pao": (win.pao_daisangen, win.pao_daisuushii, win.pao_suukantsu),
         }
 
     @property

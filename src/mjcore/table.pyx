@@ -41,9 +41,9 @@ cdef void table_start(table_t *t, const deal_t *deal, int players, int wall_size
     t.turn = deal.dealer
     t.drawn = NO_TILE
     t.claim_tile = NO_TILE
+    memset(t.answers, NO_ACTION, sizeof(t.answers))
     for seat in range(players):
         t.scores[seat] = deal.scores[seat]
-        t.answers[seat] = NO_ACTION
         for i in range(13):
             add_tile(&t.seats[seat], deal.wall[deal_index(players, deal.dealer, seat, i)])
 

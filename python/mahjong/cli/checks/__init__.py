@@ -25,6 +25,7 @@ RUNNERS: Final[dict[str, str]] = {
     "shanten": "mahjong.cli.checks.shanten",
     "waits": "mahjong.cli.checks.waits",
     "input": "mahjong.cli.checks.input",
+    "flow": "mahjong.cli.checks.flow",
     "classical-scoring": "mahjong.cli.checks.classical_scoring",
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from mahjong import analysis
-from mahjong.cli.checks import score, shanten, waits
+from mahjong.cli.checks import flow, score, shanten, waits
 from mahjong.cli.checks.fields import CaseError, NotRunnable, differs, field, melds_of, number_of_players
 from mahjong.errors import HandError, MahjongError
 from mahjong.hand import Hand
@@ -106,7 +106,7 @@ def _score(arguments: Mapping[str, Any]) -> object:
 
 
 def _flow(arguments: Mapping[str, Any]) -> object:
-    raise NotRunnable("the course of a hand")
+    return flow.refused(arguments)
 
 
 def _replay(arguments: Mapping[str, Any]) -> object:

@@ -1,0 +1,282 @@
+"""A `Match`: one whole game, from the first deal to places and results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, Literal, TypeAlias, final
+
+from mahjong import _core
+from mahjong.errors import HandError, IllegalActionError, Problem, quote
+from mahjong.game import events as ev
+from mahjong.game import walls
+from mahjong.game.results import MatchResult, match_result
+from mahjong.game.round import Round
+from mahjong.rules import RiichiRules
+from mahjong.tiles import Tile
+
+__all__ = ["LENGTHS", "OVER", "Match"]
+
+Length: TypeAlias = Literal["one_hand", "east", "east_south"]
+
+LENGTHS: Final[tuple[Length, ...]] = ("one_hand", "east", "east_south")
+OVER: Final = (None, "length", "bust", "auto_stop", "target")
+
+WallSource: TypeAlias = Callable[[int], bytes]
+
+
+@final
+class Match:
+    """One game by a rule set: rounds in turn, points carried on, an end and a result.
+
+    Walls come from a seed (:mod:`mahjong.game.walls`), from a list of them, or, with neither, from a secure random
+    seed. :meth:`next_round` deals; when :attr:`round` is over, call it again until :attr:`is_over`.
+
+    >>> from mahjong.rules import load
+    >>> match = Match(load("tenhou-4p"), seed=7, length="east")
+    >>> match.next_round().legal_actions(0) != ()
+    True
+    """
+
+    __slots__ = ("_native", "_seed", "_taken", "_walls", "round", "rules")
+
+    rules: RiichiRules
+    round: Round | None
+    """The round that is played or was last."""
+
+    def __init__(
+        self,
+        rules: RiichiRules,
+        *,
+        seed: int | bytes | None = None,
+        walls: Iterable[Iterable[Tile] | bytes] | None = None,
+        length: Length | None = None,
+    ) -> None:
+        chosen = rules.default_length if length is None else length
+        if chosen not in LENGTHS:
+            raise HandError(Problem("bad_value", f"length: {quote(chosen, limit=40)} is none of {', '.join(LENGTHS)}"))
+        self.rules = rules
+        self._native = _core.RiichiMatch(rules.native, LENGTHS.index(chosen))
+        self._seed = seed if seed is not None or walls is not None else _fresh()
+        self._walls: tuple[bytes, ...] | None = (
+            None
+            if walls is None
+            else tuple(wall if isinstance(wall, bytes) else bytes(tile.code for tile in wall) for wall in walls)
+        )
+        if self._walls is None and self._seed is not None:
+            self._seed = bytes(self._seed) if isinstance(self._seed, bytes) else self._seed
+        self._taken = True
+        self.round = None
+
+    @classmethod
+    def at(cls, rules: RiichiRules, start: ev.StartKyoku, *, length: Length | None = None) -> Match:
+        """Give a match that stands before the round an event starts, without walls of its own."""
+        match = cls(rules, walls=(), length=length)
+        match._native.put(
+            start.scores,
+            dealer=start.dealer,
+            round_wind=start.round_wind,
+            number=start.kyoku - 1,
+            honba=start.honba,
+            sticks=start.sticks,
+        )
+        return match
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    def next_round(self, *, wall: Iterable[Tile] | bytes | None = None, salt: str | None = None) -> Round:
+        """Deal the next round: from a given wall, else from the walls or the seed of the match.
+
+        Raises:
+            IllegalActionError: the match is over, a round is still played, or no wall is left.
+        """
+        self._settle()
+        if self.is_over:
+            raise IllegalActionError("the match is over: there is no next round", reason="match_over")
+        if self.round is not None and not self.round.is_over:
+            raise IllegalActionError("a round is still played", reason="round_running")
+        number = self.rounds_played
+        if wall is not None:
+            codes = wall if isinstance(wall, bytes) else bytes(tile.code for tile in wall)
+        elif self._walls is not None:
+            if number >= len(self._walls):
+                raise IllegalActionError(f"there is no wall for round {number}", reason="no_wall")
+            codes = self._walls[number]
+        else:
+            codes = walls.shuffled(self.rules, self._key(), number)
+        if salt is None:
+            salt = "" if self._seed is None else walls.salt_of(self._seed, number)
+        self.round = Round.deal(
+            self.rules,
+            codes,
+            scores=self._native.scores,
+            dealer=self.dealer,
+            round_wind=self.round_wind,
+            kyoku=self.kyoku,
+            honba=self.honba,
+            sticks=self.sticks,
+            salt=salt,
+        )
+        self._taken = False
+        return self.round
+
+    def _key(self) -> int | bytes:
+        assert self._seed is not None
+        return self._seed
+
+    def _settle(self) -> None:
+        """Take in a round that is over, once."""
+        if not self._taken and self.round is not None and self.round.is_over:
+            self._taken = True
+            self._native.take(self.round.native)
+
+    def take(self, played: Round) -> None:
+        """Take in a round that was played elsewhere (a followed record) and step on.
+
+        Raises:
+            IllegalActionError: the round is not over, or the match is.
+        """
+        if not played.is_over:
+            raise IllegalActionError("the round is not over", reason="round_running")
+        if self.is_over:
+            raise IllegalActionError("the match is over", reason="match_over")
+        self.round = played
+        self._taken = True
+        self._native.take(played.native)
+
+    # -- facts ------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no further round follows."""
+        return self.over_reason is not None
+
+    @property
+    def over_reason(self) -> str | None:
+        """Why the match is over: ``length bust auto_stop target``, None while it goes on."""
+        self._settle()
+        return OVER[self._native.over]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points before the next round, or at the end."""
+        self._settle()
+        return self._native.scores
+
+    @property
+    def dealer(self) -> int:
+        """The dealer of the next round."""
+        self._settle()
+        return self._native.dealer
+
+    @property
+    def round_wind(self) -> int:
+        """The wind of the next round: 0 East to 3 North."""
+        self._settle()
+        return self._native.round_wind
+
+    @property
+    def kyoku(self) -> int:
+        """The number of the next round in its wind, from 1."""
+        self._settle()
+        return self._native.number + 1
+
+    @property
+    def honba(self) -> int:
+        """The counters of the next round."""
+        self._settle()
+        return self._native.honba
+
+    @property
+    def sticks(self) -> int:
+        """Riichi sticks on the table before the next round, or left over at the end."""
+        self._settle()
+        return self._native.sticks
+
+    @property
+    def rounds_played(self) -> int:
+        """Rounds taken in so far."""
+        self._settle()
+        return self._native.hands
+
+    @property
+    def length(self) -> Length:
+        """How long the match is."""
+        return LENGTHS[self._native.length]
+
+    @property
+    def seed(self) -> int | bytes | None:
+        """The seed of the walls, None where they were given. It reaches no view before the match is over."""
+        return self._seed
+
+    @property
+    def salt(self) -> str:
+        """The salt of the commitment to the seed."""
+        return "" if self._seed is None else walls.salt_of(self._seed, (1 << 64) - 1)
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 (hex) of salt and seed key, for the start of the match; empty without a seed."""
+        return "" if self._seed is None else walls.commitment(walls.seed_key(self._seed), self.salt)
+
+    def result(self) -> MatchResult:
+        """Give places and results.
+
+        Raises:
+            IllegalActionError: the match is not over.
+        """
+        if not self.is_over:
+            raise IllegalActionError("the match is not over: there is no result yet", reason="match_running")
+        return match_result(self.rules, self.scores, sticks=self.sticks, one_hand=self.length == "one_hand")
+
+    # -- values -----------------------------------------------------------------------------------
+
+    def copy(self) -> Match:
+        """Give an independent copy; cheap."""
+        other = object.__new__(Match)
+        other.rules = self.rules
+        other._native = self._native.copy()
+        other._seed, other._walls, other._taken = self._seed, self._walls, self._taken
+        other.round = None if self.round is None else self.round.copy()
+        return other
+
+    __copy__ = copy
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        self._settle()
+        other._settle()
+        return (self.rules, self._native, self.round, self._seed, self._walls) == (
+            other.rules,
+            other._native,
+            other.round,
+            other._seed,
+            other._walls,
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (self.rules, self._native, self._seed, self._walls, self._taken, self.round)
+
+    def __repr__(self) -> str:
+        state = self.over_reason or f"{'ESWN'[self.round_wind]}{self.kyoku}-{self.honba}"
+        return f"<Match {self.rules.id} {self.length}: {state}, {self.rounds_played} rounds>"
+
+
+def _fresh() -> bytes:
+    return walls.new_seed()
+
+
+def _restore(
+    rules: RiichiRules,
+    native: _core.RiichiMatch,
+    seed: int | bytes | None,
+    given: tuple[bytes, ...] | None,
+    taken: bool,
+    played: Round | None,
+) -> Match:
+    match = object.__new__(Match)
+    match.rules, match._native, match._seed, match._walls = rules, native, seed, given
+    match._taken, match.round = taken, played
+    return match

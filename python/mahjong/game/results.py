@@ -1,0 +1,83 @@
+"""What a match comes to: places, uma, oka, ties and rounding, from final points and a rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mahjong.rules import RiichiRules
+
+__all__ = ["MatchResult", "match_result", "placement"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """Final points, places from 1 and results in thousands, by seat."""
+
+    scores: tuple[int, ...]
+    """Points at the end, sticks left over included."""
+    ranks: tuple[int, ...]
+    results: tuple[float, ...]
+
+
+def placement(scores: Sequence[int], *, tie: str = "seat") -> tuple[int, ...]:
+    """Give each seat its place: of equal points the earlier seat goes first, or all share the better place (split).
+
+    >>> placement([25000, 30000, 25000, 20000])
+    (2, 1, 3, 4)
+    >>> placement([25000, 30000, 25000, 20000], tie="split")
+    (2, 1, 2, 4)
+    """
+    if tie == "split":
+        return tuple(1 + sum(other > own for other in scores) for own in scores)
+    order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
+    places = [0] * len(scores)
+    for place, seat in enumerate(order, 1):
+        places[seat] = place
+    return tuple(places)
+
+
+def match_result(rules: RiichiRules, scores: Sequence[int], *, sticks: int = 0, one_hand: bool = False) -> MatchResult:
+    """Give the result of a match.
+
+    Args:
+        rules: the rule set.
+        scores: points of each seat after the last hand.
+        sticks: riichi sticks left on the table.
+        one_hand: the match was one hand long; some rule sets count no places then.
+
+    Returns:
+        Results to a tenth of a thousand. They sum to zero where oka makes up for the difference of start and return.
+    """
+    final = list(scores)
+    seats = range(len(final))
+    first = min(seats, key=lambda seat: (-final[seat], seat))
+    if rules.leftover_sticks == "first":
+        final[first] += 1000 * sticks
+    ranks = placement(final, tie=rules.tie)
+    bonus = [0] * len(final)
+    if rules.uma_in_one_hand or not one_hand:
+        bonus = [1000 * value for value in rules.uma]
+    bonus[0] += 1000 * rules.oka
+    order = sorted(seats, key=lambda seat: (-final[seat], seat))
+    gained = [0.0] * len(final)
+    for place, seat in enumerate(order):
+        shared = [bonus[index] for index, other in enumerate(order) if final[other] == final[seat]]
+        gained[seat] = sum(shared) / len(shared) if rules.tie == "split" else bonus[place]
+    if rules.result_rounding == "whole":
+        return MatchResult(tuple(final), ranks, _whole(rules, final, gained, order))
+    results = tuple(round((final[seat] - rules.return_points + gained[seat]) / 1000, 1) for seat in seats)
+    return MatchResult(tuple(final), ranks, results)
+
+
+def _whole(
+    rules: RiichiRules, final: Sequence[int], gained: Sequence[float], order: Sequence[int]
+) -> tuple[float, ...]:
+    """Round each to whole thousands, halves away from zero; the first takes what is left to zero."""
+    results = [0.0] * len(final)
+    for seat in order[1:]:
+        points = final[seat] - rules.return_points
+        whole = (abs(points) + 500) // 1000 * (1 if points >= 0 else -1)
+        results[seat] = whole + gained[seat] / 1000
+    results[order[0]] = -sum(results)
+    return tuple(results)

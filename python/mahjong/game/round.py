@@ -1,0 +1,532 @@
+"""A `Round`: one deal, played live or followed from the events of a server, by the same native state machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Literal, TypeAlias, final
+
+from mahjong import _core
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, quote
+from mahjong.game import codec
+from mahjong.game import events as ev
+from mahjong.game.actions import Action, actions_of, code_of
+from mahjong.game.walls import commitment
+from mahjong.hand import Hand
+from mahjong.melds import Meld, MeldKind
+from mahjong.rules import RiichiRules
+from mahjong.scoring import Score, Situation, score
+from mahjong.scoring.situation import Flag, Wind
+from mahjong.tiles import Tile
+
+__all__ = ["WHY_NOT", "Furiten", "Round", "WhyNot"]
+
+WhyNot: TypeAlias = Literal[
+    "not_complete", "no_yaku", "han_minimum", "furiten_discard", "furiten_temporary", "furiten_riichi"
+]
+Furiten: TypeAlias = Literal["discard", "temporary", "riichi"]
+
+WHY_NOT: Final[tuple[WhyNot | None, ...]] = (
+    None,
+    "not_complete",
+    "no_yaku",
+    "han_minimum",
+    "furiten_discard",
+    "furiten_temporary",
+    "furiten_riichi",
+)
+_MELDS: Final = (MeldKind.CHI, MeldKind.PON, MeldKind.DAIMINKAN, MeldKind.KAKAN, MeldKind.ANKAN)
+_WINDS: Final = tuple(Wind)
+_PAO: Final = ("daisangen", "daisuushii", "suukantsu")
+_FLAG_BITS: Final = tuple((2 << position, flag) for position, flag in enumerate(Flag))
+_REFUSALS: Final[dict[str, tuple[str, str]]] = {
+    "phase": ("illegal_action", "nothing of this sort can happen now"),
+    "seat": ("not_your_turn", "it is not this seat's turn"),
+    "tile": ("illegal_action", "the tile is not where the event says"),
+    "copies": ("too_many_copies", "all four copies of this tile are known to be elsewhere"),
+    "wall": ("illegal_action", "the wall has another tile there"),
+    "rule": ("illegal_action", "the rules do not allow it"),
+    "due": ("illegal_action", "an indicator, a riichi stick or a draw of the hand has to come first"),
+    "kind": ("unknown_event", "this game has no such event"),
+}
+UNKNOWN: Final = 37
+
+
+@final
+class Round:
+    """One deal.
+
+    Live play: :meth:`deal` one from a wall, then :meth:`act` until :attr:`is_over`. Following: :meth:`follow` a
+    ``start_kyoku`` event, then :meth:`apply` what the server says; legal actions, waits and furiten are the same.
+    Seats are 0 to players - 1.
+    """
+
+    __slots__ = ("_marks", "_start_records", "commitment", "native", "rules", "salt")
+
+    rules: RiichiRules
+    native: _core.RiichiRound
+    """The native state; changing it past this object leaves undo behind."""
+    salt: str
+    commitment: str
+
+    def __init__(self, rules: RiichiRules, native: _core.RiichiRound, *, salt: str = "", commitment: str = "") -> None:
+        self.rules = rules
+        self.native = native
+        self.salt = salt
+        self.commitment = commitment
+        self._marks: list[tuple[int, tuple[tuple[int, int], ...]]] = []
+        self._start_records = len(native)
+
+    # -- starting ---------------------------------------------------------------------------------
+
+    @classmethod
+    def deal(
+        cls,
+        rules: RiichiRules,
+        wall: Iterable[Tile] | bytes,
+        *,
+        scores: Sequence[int] | None = None,
+        dealer: int = 0,
+        round_wind: int = 0,
+        kyoku: int | None = None,
+        honba: int = 0,
+        sticks: int = 0,
+        salt: str = "",
+    ) -> Round:
+        """Deal from a full wall and play on to the first decision.
+
+        Args:
+            rules: the rule set.
+            wall: every tile of the set, in the order of ``mahjong.game.walls``.
+            scores: points before the deal; start points when left out.
+            dealer: the seat that deals.
+            round_wind: 0 East to 3 North.
+            kyoku: number of the deal in its wind, from 1; by the dealer when left out.
+            honba: counters.
+            sticks: riichi sticks on the table.
+            salt: opened together with the wall when the round is over.
+
+        Raises:
+            HandError: the wall is no full set, or a number is out of range.
+        """
+        codes = wall if isinstance(wall, bytes) else bytes(tile.code for tile in wall)
+        native = _new(
+            rules, codes, [rules.start_points] * rules.players if scores is None else scores,
+            dealer=dealer, round_wind=round_wind, number=dealer if kyoku is None else kyoku - 1,
+            honba=honba, sticks=sticks,
+        )  # fmt: skip
+        if UNKNOWN in codes:
+            raise HandError(Problem("bad_value", "a wall to deal from has no unknown tiles: follow events instead"))
+        played = cls(rules, native, salt=salt, commitment=commitment(codes, salt))
+        native.advance()
+        return played
+
+    @classmethod
+    def follow(cls, rules: RiichiRules, start: ev.StartKyoku) -> Round:
+        """Start a round from its first event; hands and wall may be unknown (``?``), whole or in part.
+
+        Raises:
+            HandError: a hand has not thirteen tiles, or a tile is there too often.
+        """
+        players = rules.players
+        full = _core.RiichiRound.tiles_of(rules.native)
+        if len(start.hands) != players or len(start.scores) != players:
+            fault = f"{len(start.hands)} hands and {len(start.scores)} scores: {players} of each wanted"
+            raise HandError(Problem("bad_value", fault))
+        for seat, hand in enumerate(start.hands):
+            if len(hand) != 13:
+                raise HandError(Problem("bad_tile_count", f"seat {seat} is dealt {len(hand)} tiles, 13 wanted"))
+        if start.wall:
+            wall = bytearray(tile.code for tile in start.wall)
+        else:
+            wall = bytearray([UNKNOWN]) * len(full)
+            if not 0 <= start.dealer < players:
+                raise HandError(Problem("bad_value", f"dealer {start.dealer}: there are {players} seats"))
+            for seat, hand in enumerate(start.hands):
+                places = _core.RiichiRound.wall_places(players, start.dealer, seat)
+                for place, tile in zip(places, hand, strict=True):
+                    wall[place] = tile.code
+            if start.indicator is not None:
+                wall[len(full) - 1 - (8 if players == 3 else 4)] = start.indicator.code
+        native = _new(
+            rules, bytes(wall), start.scores, dealer=start.dealer, round_wind=start.round_wind,
+            number=start.kyoku - 1, honba=start.honba, sticks=start.sticks,
+        )  # fmt: skip
+        return cls(rules, native, salt=start.salt, commitment=start.commitment)
+
+    # -- decisions --------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is settled."""
+        return self.native.phase == "over"
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that must decide now and have not answered yet."""
+        return codec.mask_seats(self.native.asked)
+
+    @property
+    def decisions(self) -> dict[int, tuple[Action, ...]]:
+        """The legal actions of every seat that must decide now."""
+        return {seat: actions_of(self.native, seat) for seat in self.deciders}
+
+    def legal_actions(self, seat: int) -> tuple[Action, ...]:
+        """Give the legal actions of a seat, none when it is not asked."""
+        return actions_of(self.native, seat)
+
+    def act(self, seat: int, action: Action | int) -> None:
+        """Answer for a seat, by value or by code, and play on as soon as no answer still out matters.
+
+        Raises:
+            IllegalActionError: the seat is not asked, has answered, or may not do this; nothing has changed.
+            ArgumentTypeError: the action is neither an `Action` nor a code.
+        """
+        if isinstance(action, bool) or not isinstance(action, (Action, int)):
+            raise ArgumentTypeError("action", action, "an Action or a code")
+        if not 0 <= seat < self.rules.players:
+            raise IllegalActionError(f"there is no seat {quote(seat)}", action=action, reason="not_your_turn")
+        code = action if isinstance(action, int) else code_of(self.native, seat, action)
+        mark = (len(self.native), self.native.answers())
+        try:
+            self.native.act(seat, code)
+        except (ValueError, OverflowError) as error:
+            shown = code if -1000 < code < 1000 else "a huge number"
+            asked = self.native.asked >> seat & 1
+            raise IllegalActionError(
+                f"seat {seat} cannot answer code {shown}: {error if asked else 'it is not asked now'}",
+                action=action,
+                reason="illegal_action" if asked else "not_your_turn",
+                legal=self.legal_actions(seat),
+            ) from None
+        self._marks.append(mark)
+
+    def answer_forced(self) -> int:
+        """Answer for every seat that has only one legal action, until somebody has a choice; return how many."""
+        n = 0
+        while True:
+            forced = [seat for seat in self.deciders if self.native.legal(seat).bit_count() == 1]
+            if not forced:
+                return n
+            self.act(forced[0], self.native.legal_actions(forced[0])[0])
+            n += 1
+
+    def why_not(self, seat: int) -> WhyNot | None:
+        """Say why a seat cannot win with the tile on the table or the one it has drawn; None when it can."""
+        return WHY_NOT[self.native.why_not(seat)]
+
+    # -- events -----------------------------------------------------------------------------------
+
+    def apply(self, event: ev.Event) -> None:
+        """Change the round by an event that comes from elsewhere.
+
+        ``end_kyoku`` settles a round that is won or drawn.
+
+        Raises:
+            IllegalActionError: the event cannot happen now; ``legal`` lists what its seat may do. Nothing has changed.
+        """
+        if isinstance(event, (ev.StartGame, ev.StartKyoku, ev.EndGame)) or not isinstance(event, ev.Event.__args__):
+            raise IllegalActionError(
+                f"{getattr(event, 'type', type(event).__name__)} is no event within a round", reason="unknown_event"
+            )
+        marks = len(self.native)
+        for number, record in enumerate(self._records(event)):
+            reason = self.native.refuse(*record)
+            if reason:
+                if number:
+                    self.native = self.native.rewound(marks)
+                raise self._refusal(event, _core.rounds.REASONS[reason])
+            self.native.apply(*record)
+
+    def _records(self, event: ev.Event) -> Iterable[codec.Record]:
+        if isinstance(event, ev.Hora):
+            unknown = UNKNOWN in self.native.hand(event.seat) if event.seat < self.rules.players else False
+            known = sum(code != UNKNOWN for code in self.native.ura_indicators())
+            yield from codec.hora_records(event, hidden=unknown, ura_known=known)
+            if unknown and not event.hand:
+                yield from codec.delta_records(event.deltas)
+        elif isinstance(event, ev.Ryukyoku):
+            hidden = [seat for seat in range(self.rules.players) if UNKNOWN in self.native.hand(seat)]
+            yield from codec.ryukyoku_records(
+                event, hidden=hidden, given=bool(hidden) or self.rules.tenpai_may_be_hidden
+            )
+        elif isinstance(event, ev.EndKyoku):
+            yield codec.EV["end"], 255, 255, 0, 255, ()
+        else:
+            yield codec.call_records(event)
+
+    def _refusal(self, event: ev.Event, word: str) -> IllegalActionError:
+        category, sentence = _REFUSALS[word]
+        seat: int | None = getattr(event, "seat", None)
+        whose = "" if seat is None else f" of seat {seat}"
+        tile = getattr(event, "tile", None)
+        which = "" if tile is None else f" with {tile}"
+        why = ""
+        known = isinstance(event, ev.Hora) and event.seat < self.rules.players
+        if known and seat is not None and UNKNOWN not in self.native.hand(seat):
+            reason = self.why_not(seat)
+            why = "" if reason is None else f" ({reason})"
+        return IllegalActionError(
+            f"{event.type}{whose}{which} is refused: {sentence}{why}",
+            action=event,
+            reason=category,
+            legal=() if seat is None or not seat < self.rules.players else self.legal_actions(seat),
+        )
+
+    @property
+    def events(self) -> tuple[ev.Event, ...]:
+        """Everything that has happened, decoded from the native log; values of wins once they are settled."""
+        return tuple(self._decode())
+
+    def _decode(self) -> Iterable[ev.Event]:
+        records = self.native.records_from(self._start_records)
+        yield self.start_event
+        paid = [after - change for after, change in zip(self.native.scores, self.native.deltas, strict=True)]
+        if not self.is_over:
+            paid = list(self.native.scores)
+        for record in records:
+            word = _core.table.EVENT_NAMES[record[0]]
+            if word == "hora":
+                event = self._hora(record, paid)
+                paid = list(event.scores) or paid
+                yield event
+            elif word == "ryukyoku":
+                yield self._ryukyoku(record)
+            elif word == "end":
+                wall = self.native.wall()
+                known = () if UNKNOWN in wall else tuple(Tile(code) for code in wall)
+                yield ev.EndKyoku(known, self.salt)
+            else:
+                decoded = codec.decode(record)
+                if decoded is not None:
+                    yield decoded
+
+    @property
+    def start_event(self) -> ev.StartKyoku:
+        """The event the round starts with: everything dealt, without the wall."""
+        native = self.native
+        wall = native.wall()
+        players = self.rules.players
+        hands = tuple(
+            tuple(Tile(wall[place]) for place in _core.RiichiRound.wall_places(players, native.dealer, seat))
+            for seat in range(players)
+        )
+        records = native.records_from(0)
+        first = records[0]
+        scores = tuple(codec.value_of(record) for record in records[1 : 1 + players])
+        return ev.StartKyoku(
+            native.round_wind,
+            native.number + 1,
+            native.dealer,
+            scores,
+            hands,
+            first[5][0],
+            first[5][1],
+            Tile(native.indicators()[0]),
+            self.commitment,
+        )
+
+    def _hora(self, record: codec.Record, paid: Sequence[int]) -> ev.Hora:
+        _, seat, tile, _, source, _ = record
+        closed = list(self.native.hand(seat))
+        if seat == source and tile in closed:
+            closed.remove(tile)
+        hand = () if UNKNOWN in closed else tuple(Tile(code) for code in closed)
+        try:
+            value = self.score(seat)
+        except (ValueError, HandError):
+            return ev.Hora(seat, source, Tile(tile), hand)
+        liable = next((who for who in self.native.pao(seat) if who >= 0), None)
+        deltas = tuple(self.native.score_of(seat)["deltas"])
+        return ev.Hora(
+            seat=seat,
+            source=source,
+            tile=Tile(tile),
+            hand=hand,
+            ura=value.situation.ura,
+            yaku=tuple((item.yaku, item.times or item.han) for item in value.yaku),
+            fu=value.fu,
+            han=value.han,
+            yakuman=value.yakuman,
+            points=deltas[seat] - 1000 * value.situation.sticks,
+            liable=liable,
+            deltas=deltas,
+            scores=tuple(a + b for a, b in zip(paid, deltas, strict=True)) if self.is_over else (),
+        )
+
+    def _ryukyoku(self, record: codec.Record) -> ev.Ryukyoku:
+        native = self.native
+        reason = codec.DRAW_REASONS[_core.rounds.ENDS[record[3]]]
+        shown = native.tenpai
+        seats = range(self.rules.players)
+        exhaustive = reason in (ev.DrawReason.EXHAUSTIVE, ev.DrawReason.NAGASHI_MANGAN)
+        hands = (
+            tuple(tuple(Tile(code) for code in native.hand(seat)) if shown >> seat & 1 else () for seat in seats)
+            if exhaustive
+            else ()
+        )
+        return ev.Ryukyoku(
+            reason=reason,
+            seat=None if record[1] == 255 else record[1],
+            tenpai=codec.mask_seats(shown) if exhaustive else (),
+            nagashi=codec.mask_seats(native.nagashi) if reason is ev.DrawReason.NAGASHI_MANGAN else (),
+            hands=hands,
+            deltas=native.deltas if self.is_over else (),
+            scores=native.scores if self.is_over else (),
+        )
+
+    # -- facts ------------------------------------------------------------------------------------
+
+    def closed_tiles(self, seat: int) -> tuple[Tile, ...]:
+        """Give the closed tiles of a seat in order, unknown ones last."""
+        return tuple(Tile(code) for code in self.native.hand(seat))
+
+    def melds(self, seat: int) -> tuple[Meld, ...]:
+        """Give the melds of a seat in the order they were made."""
+        players = self.rules.players
+        found = []
+        for kind, source, called, codes in self.native.melds(seat):
+            tile = None if called == 255 else Tile(called)
+            relative = None if tile is None else _relative(seat, source, players)
+            found.append(Meld(_MELDS[kind], [Tile(code) for code in codes], tile, relative))
+        return tuple(found)
+
+    def river(self, seat: int) -> tuple[Tile, ...]:
+        """Give the discards of a seat in order, called ones included."""
+        return tuple(Tile(code & 63) for code in self.native.river(seat))
+
+    def hand(self, seat: int) -> Hand:
+        """Give the hand of a seat whose tiles are known."""
+        return Hand(self.closed_tiles(seat), self.melds(seat), self.native.norths(seat))
+
+    def waits(self, seat: int) -> tuple[Tile, ...]:
+        """Give the kinds that complete the thirteen tiles of a seat."""
+        return tuple(Tile(kind) for kind in _core.kinds(self.native.waits(seat)))
+
+    def furiten(self, seat: int) -> tuple[Furiten, ...]:
+        """Give the furiten of a seat, by cause."""
+        bits = self.native.furiten(seat)
+        causes: tuple[Furiten, ...] = ("discard", "temporary", "riichi")
+        return tuple(cause for position, cause in enumerate(causes) if bits >> position & 1)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of each seat now."""
+        return self.native.scores
+
+    @property
+    def deltas(self) -> tuple[int, ...]:
+        """What the settlement changed; riichi sticks paid before are not in it."""
+        return self.native.deltas
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, nearest to the discarder first."""
+        seats = codec.mask_seats(self.native.winners)
+        if self.native.end != "ron":
+            return seats
+        source = self.native.win_of(seats[0])["loser"]
+        return tuple(sorted(seats, key=lambda seat: (seat - source) % self.rules.players))
+
+    @property
+    def indicators(self) -> tuple[Tile, ...]:
+        """The dora indicators turned over."""
+        return tuple(Tile(code) for code in self.native.indicators())
+
+    def score(self, seat: int) -> Score:
+        """Give the value of a winner's hand as settled, with yaku and fu items.
+
+        Raises:
+            ValueError: the seat has not won.
+        """
+        native = self.native
+        if not native.winners >> seat & 1:
+            raise ValueError(f"seat {seat} has not won")
+        return score(*self._question(seat, native.win_of(seat)), self.rules)
+
+    def _question(self, seat: int, facts: Mapping[str, Any]) -> tuple[Hand, Situation]:
+        native, players = self.native, self.rules.players
+
+        def wind(other: int) -> Wind:
+            return _WINDS[(other - native.dealer) % players]
+
+        loser, flags, pao = facts["loser"], facts["flags"], facts["pao"]
+        tile, dora, ura = facts["tile"], facts["dora"], facts["ura"]
+        closed = list(native.hand(seat))
+        if loser < 0:
+            closed.remove(tile)
+        situation = Situation(
+            Tile(tile),
+            "tsumo" if loser < 0 else "ron",
+            seat=wind(seat),
+            round=_WINDS[native.round_wind],
+            dora=[Tile(code) for code in dora],
+            ura=[Tile(code) for code in ura],
+            flags=[flag for bit, flag in _FLAG_BITS if flags & bit],
+            honba=facts["honba"],
+            paid_honba=facts["paid_honba"],
+            sticks=facts["sticks"],
+            discarder=None if loser < 0 else wind(loser),
+            discarder_riichi=loser >= 0 and native.riichi(loser) != 0,
+            pao=[(name, wind(who)) for name, who in zip(_PAO, pao, strict=True) if who >= 0],
+        )
+        return Hand([Tile(code) for code in closed], self.melds(seat), native.norths(seat)), situation
+
+    # -- values -----------------------------------------------------------------------------------
+
+    def copy(self) -> Round:
+        """Give an independent copy; cheap."""
+        other = Round(self.rules, self.native.copy(), salt=self.salt, commitment=self.commitment)
+        other._marks = list(self._marks)
+        other._start_records = self._start_records
+        return other
+
+    __copy__ = copy
+
+    def undo(self) -> bool:
+        """Take back the last answer given by :meth:`act`; False when there is none."""
+        if not self._marks:
+            return False
+        length, answers = self._marks.pop()
+        native = self.native.rewound(length)
+        for seat, code in answers:
+            native.act(seat, code)
+        self.native = native
+        return True
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Round):
+            return NotImplemented
+        return self.rules == other.rules and self.native == other.native
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        state = (self._marks, self._start_records)
+        return _restore, (self.rules, self.native, self.salt, self.commitment, state)
+
+    def __repr__(self) -> str:
+        native = self.native
+        name = f"{'ESWN'[native.round_wind]}{native.number + 1}-{native.honba}"
+        return f"<Round {name} {self.rules.id}: {native.phase}, {len(native)} records>"
+
+
+def _restore(
+    rules: RiichiRules, native: _core.RiichiRound, salt: str, commitment: str, state: tuple[list[object], int]
+) -> Round:
+    made = Round(rules, native, salt=salt, commitment=commitment)
+    made._marks = list(state[0])  # type: ignore[arg-type]
+    made._start_records = state[1]
+    return made
+
+
+def _relative(seat: int, source: int, players: int) -> int:
+    """Give where a tile came from: 1 the next seat, 2 across, 3 the one before."""
+    return (source - seat) % players if players == 4 else {1: 1, 2: 3}[(source - seat) % players]
+
+
+def _new(rules: RiichiRules, wall: bytes, scores: Sequence[int], **counters: int) -> _core.RiichiRound:
+    try:
+        return _core.RiichiRound(rules.native, wall, tuple(scores), **counters)
+    except (ValueError, OverflowError) as error:
+        category = "too_many_copies" if "one more than there are" in str(error) else "bad_value"
+        raise HandError(Problem(category, f"the deal cannot be: {error}")) from None

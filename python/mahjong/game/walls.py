@@ -1,0 +1,101 @@
+"""Walls: the order of the tiles, the pinned shuffle from a seed, and the commitment to a wall.
+
+**Order.** A wall is listed from where it is drawn. With n players the first 13 n tiles are the deal: from the dealer
+on four, four and four tiles each, then one each; live draws follow. From the back come the replacements for kans and
+norths (four places, with three players eight); before them, going backwards, the first dora indicator, its ura, the
+second indicator, its ura, and so on.
+
+**Shuffle** (version 1). A seed is a non-negative integer or bytes; it is hashed to 32 bytes, ``SHA-256(b"mjcore seed
+1:" + text)`` with the decimal digits of an integer or the bytes as they are (after ``i`` or ``b``). The wall of round
+i starts from the full set in code order and comes from the byte stream ``SHA-256(key + b"wall" + i + block)`` for
+block 0, 1, ... with i and block as eight bytes, most significant first. Read as four-byte numbers, most significant
+first, the stream drives a Fisher-Yates shuffle from the back: item j changes places with item x mod (j + 1), where
+numbers not below the largest multiple of j + 1 are passed over, so every order is equally likely.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterator
+from typing import Final
+
+from mahjong import _core
+from mahjong.errors import ArgumentTypeError
+from mahjong.rules import RiichiRules
+
+__all__ = ["SHUFFLE_VERSION", "commitment", "full_set", "new_seed", "salt_of", "seed_key", "shuffled"]
+
+SHUFFLE_VERSION: Final = 1
+
+
+def new_seed() -> bytes:
+    """Give a seed from the secure random source of the operating system."""
+    return secrets.token_bytes(32)
+
+
+def seed_key(seed: int | bytes) -> bytes:
+    """Give the 32 bytes a seed stands for.
+
+    >>> seed_key(7).hex()[:16]
+    '4a5f7aa1fb7e77ce'
+
+    Raises:
+        ArgumentTypeError: the seed is neither a non-negative integer nor bytes.
+    """
+    if isinstance(seed, bytes):
+        text = b"b" + seed
+    elif not isinstance(seed, int):
+        raise ArgumentTypeError("seed", seed, "a non-negative integer or bytes")
+    elif not isinstance(seed, bool) and 0 <= seed < 1 << 4096:
+        text = b"i" + str(seed).encode()
+    else:
+        raise ArgumentTypeError("seed", seed, "a non-negative integer or bytes")
+    return hashlib.sha256(b"mjcore seed 1:" + text).digest()
+
+
+def _numbers(key: bytes, round_number: int) -> Iterator[int]:
+    head = key + b"wall" + round_number.to_bytes(8, "big")
+    block = 0
+    while True:
+        digest = hashlib.sha256(head + block.to_bytes(8, "big")).digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(digest[start : start + 4], "big")
+        block += 1
+
+
+def shuffle(items: bytearray, key: bytes, round_number: int) -> None:
+    """Shuffle in place by the stream of a key and a round."""
+    numbers = _numbers(key, round_number)
+    for j in range(len(items) - 1, 0, -1):
+        limit = (1 << 32) // (j + 1) * (j + 1)
+        x = next(numbers)
+        while x >= limit:
+            x = next(numbers)
+        x %= j + 1
+        items[j], items[x] = items[x], items[j]
+
+
+def full_set(rules: RiichiRules) -> bytes:
+    """Give the tile codes of the full set of a rule set, in order."""
+    return _core.RiichiRound.tiles_of(rules.native)
+
+
+def shuffled(rules: RiichiRules, seed: int | bytes, round_number: int) -> bytes:
+    """Give the wall of a round (counted from 0 in its match) for a seed."""
+    wall = bytearray(full_set(rules))
+    shuffle(wall, seed_key(seed), round_number)
+    return bytes(wall)
+
+
+def salt_of(seed: int | bytes, round_number: int) -> str:
+    """Give the salt of a round for a seed, as hex."""
+    return hashlib.sha256(seed_key(seed) + b"salt" + round_number.to_bytes(8, "big")).hexdigest()
+
+
+def commitment(wall: bytes, salt: str) -> str:
+    """Give the SHA-256 (hex) of salt and wall that the start of a round carries.
+
+    The text hashed is the salt, a colon, and the codes of the wall as two hex digits each.
+    """
+    return hashlib.sha256(f"{salt}:{wall.hex()}".encode()).hexdigest()
