@@ -62,7 +62,7 @@ class BuildExtensions(build_ext):
             extension.depends.append(str(header))
             extension.extra_compile_args = [*COMPILE.get(compiler, COMPILE["unix"]), *extension.extra_compile_args]
             extension.extra_link_args = [*LINK.get(compiler, []), *extension.extra_link_args]
-        self.extensions[:] = cythonize(
+        self.extensions[:] = cythonize(  # type: ignore[no-untyped-call]
             self.extensions,
             include_path=["src"],
             compiler_directives=DIRECTIVES,

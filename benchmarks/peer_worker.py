@@ -11,18 +11,41 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
+
+from riichienv import _riichienv as riichienv
+from xiangting import PlayerCount, calculate_necessary_tiles, calculate_replacement_number
 
 from mahjong.constants import EAST
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+from mahjong.hand_calculating.scores import ScoresCalculator
 from mahjong.meld import Meld
 from mahjong.shanten import Shanten
-from riichienv import _riichienv as riichienv
-from xiangting import PlayerCount, calculate_necessary_tiles, calculate_replacement_number
 
 FOUR = PlayerCount.FOUR
-Operation = tuple[Callable[..., Any], list[tuple[Any, ...]]]
+
+
+@dataclass(frozen=True)
+class Operation:
+    """A function of another library, the arguments of each call, and how its results read in our terms."""
+
+    function: Callable[..., Any]
+    calls: list[tuple[Any, ...]]
+    read: Callable[[Any], Any]
+
+    def answers(self) -> list[Any]:
+        """Call once with each of the arguments."""
+        return [self.read(self.function(*arguments)) for arguments in self.calls]
+
+    def timed(self) -> float:
+        """Time one pass: nanoseconds a call."""
+        function = self.function
+        start = time.thread_time_ns()
+        for arguments in self.calls:
+            function(*arguments)
+        return (time.thread_time_ns() - start) / len(self.calls)
 
 
 def mahjong_ukeire(counts: list[int]) -> tuple[int, int]:
@@ -39,84 +62,71 @@ def mahjong_ukeire(counts: list[int]) -> tuple[int, int]:
     return value, mask
 
 
-def mahjong_value(tiles: list[int], tile: int, melds: Any, dora: list[int], ura: list[int], config: Any) -> int:
-    """Score a win and give what it gains."""
-    result = HandCalculator.estimate_hand_value(
-        tiles, tile, melds=melds, dora_indicators=dora, config=config, ura_dora_indicators=ura
-    )
+def riichienv_score(tiles: Any, melds: Any, tile: int, dora: Any, ura: Any, conditions: Any) -> Any:
+    """Score a win from its tile numbers with the compiled module."""
+    return riichienv.HandEvaluator(tiles, melds).calc(tile, dora, ura, conditions)
+
+
+def riichienv_total(result: Any) -> int:
+    """Give what a win gains."""
+    if result.ron_agari:
+        return int(result.ron_agari)
+    if result.tsumo_agari_oya:
+        return int(result.tsumo_agari_oya) + 2 * int(result.tsumo_agari_ko)
+    return 3 * int(result.tsumo_agari_ko)
+
+
+def mahjong_total(result: Any) -> int:
+    """Give what a win gains, 0 for none."""
     return int(result.cost["total"]) if result.error is None else 0
 
 
-def riichienv_value(tiles: list[int], tile: int, melds: Any, dora: list[int], ura: list[int], facts: dict[str, Any]) -> int:
-    """Score a win from its tile ids and give what it gains, as points of the seats that pay."""
-    result = riichienv.HandEvaluator(tiles, melds).calc(tile, dora, ura, riichienv.Conditions(**facts))
-    if not facts["tsumo"]:
-        return int(result.ron_agari)
-    if facts["player_wind"] == 0:
-        return 3 * int(result.tsumo_agari_ko or result.tsumo_agari_oya)
-    return int(result.tsumo_agari_oya) + 2 * int(result.tsumo_agari_ko)
-
-
-def mahjong_meld(sort: str, tiles: list[int]) -> Meld:
-    """Make a meld of the library `mahjong`."""
-    return Meld(Meld.KAN if sort == "ankan" else sort, tiles, opened=sort != "ankan")
-
-
-def riichienv_meld(sort: str, tiles: list[int]) -> Any:
-    """Make a meld of riichienv."""
-    kinds = {"chi": riichienv.MeldType.Chi, "pon": riichienv.MeldType.Pon, "ankan": riichienv.MeldType.Ankan}
-    return riichienv.Meld(kinds[sort], tiles, sort != "ankan")
-
-
-def win_arguments(win: dict[str, Any]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Give the arguments of both scoring functions for one win."""
+def mahjong_win(win: dict[str, Any]) -> tuple[Any, ...]:
+    """Prepare the arguments of one win for `mahjong`."""
     options = OptionalRules(has_open_tanyao=True, has_aka_dora=True, has_double_yakuman=False)
-    flags = {name: win[name] for name in ("tsumo", "riichi", "ippatsu", "rinshan")}
     config = HandConfig(
-        **{f"is_{name}": value for name, value in flags.items()},
+        **{f"is_{name}": win[name] for name in ("tsumo", "riichi", "ippatsu", "rinshan")},
         player_wind=EAST + win["seat_wind"],
         round_wind=EAST + win["round_wind"],
         options=options,
     )
-    ura = win["ura"] if win["riichi"] else []
-    melded = [tile for _, tiles in win["melds"] for tile in tiles]
-    first = (
-        sorted([*win["tiles"], *melded]),
-        win["tile"],
-        [mahjong_meld(*meld) for meld in win["melds"]],
-        win["indicators"],
-        ura,
-        config,
+    melds = [Meld(Meld.KAN if sort == "ankan" else sort, tiles, opened=sort != "ankan") for sort, tiles in win["melds"]]
+    tiles = sorted([*win["tiles"], *(tile for _, meld in win["melds"] for tile in meld)])
+    return tiles, win["tile"], melds, win["indicators"], config, ScoresCalculator, win["ura"]
+
+
+def riichienv_win(win: dict[str, Any]) -> tuple[Any, ...]:
+    """Prepare the arguments of one win for riichienv."""
+    kinds = {"chi": riichienv.MeldType.Chi, "pon": riichienv.MeldType.Pon, "ankan": riichienv.MeldType.Ankan}
+    winds = (riichienv.Wind.East, riichienv.Wind.South, riichienv.Wind.West, riichienv.Wind.North)
+    melds = [riichienv.Meld(kinds[sort], tiles, sort != "ankan") for sort, tiles in win["melds"]]
+    conditions = riichienv.Conditions(
+        **{name: win[name] for name in ("tsumo", "riichi", "ippatsu", "rinshan")},
+        player_wind=winds[win["seat_wind"]],
+        round_wind=winds[win["round_wind"]],
     )
-    facts = {**flags, "player_wind": win["seat_wind"], "round_wind": win["round_wind"]}
-    second = (sorted(win["tiles"]), win["tile"], [riichienv_meld(*meld) for meld in win["melds"]], win["indicators"], ura, facts)
-    return first, second
+    return sorted(win["tiles"]), melds, win["tile"], win["indicators"], win["ura"], conditions
 
 
 def operations(load: dict[str, Any]) -> dict[str, Operation]:
-    """Prepare every operation with the arguments of all its calls."""
-    lists14, lists13 = load["lists14"], load["lists13"]
-    wins = [win_arguments(win) for win in load["wins"]]
-    ready = [riichienv.HandEvaluator(ids, []) for ids in load["ids13"]]
+    """Prepare every operation with the arguments of all its calls; slow ones take the first hands only."""
+    lists14, lists13 = load["counts14"], load["counts13"]
+    ready = [(riichienv.HandEvaluator(ids, []),) for ids in load["ids13"]]
+    some_wins = [mahjong_win(win) for win in load["wins"][: load["some"]]]
     return {
-        "mahjong shanten": (Shanten.calculate_shanten, [(hand,) for hand in lists14[: load["few"]]]),
-        "mahjong ukeire": (mahjong_ukeire, [(hand,) for hand in lists13[: load["very few"]]]),
-        "mahjong value": (mahjong_value, [first for first, _ in wins[: load["few"]]]),
-        "riichienv shanten": (riichienv.calculate_shanten, [(ids,) for ids in load["ids14"]]),
-        "riichienv waits": (riichienv.HandEvaluator.get_waits, [(hand,) for hand in ready]),
-        "riichienv value": (riichienv_value, [second for _, second in wins]),
-        "xiangting shanten": (calculate_replacement_number, [(bytes(hand), FOUR) for hand in lists14]),
-        "xiangting ukeire": (calculate_necessary_tiles, [(bytes(hand), FOUR) for hand in lists13]),
+        "mahjong shanten": Operation(Shanten.calculate_shanten, [(hand,) for hand in lists14[: load["some"]]], int),
+        "mahjong ukeire": Operation(mahjong_ukeire, [(hand,) for hand in lists13[: load["few"]]], list),
+        "mahjong value": Operation(HandCalculator.estimate_hand_value, some_wins, mahjong_total),
+        "riichienv shanten": Operation(riichienv.calculate_shanten, [(ids,) for ids in load["ids14"]], int),
+        "riichienv waits": Operation(riichienv.HandEvaluator.get_waits, ready, sorted),
+        "riichienv value": Operation(riichienv_score, [riichienv_win(win) for win in load["wins"]], riichienv_total),
+        "xiangting shanten": Operation(
+            calculate_replacement_number, [(bytes(hand), FOUR) for hand in lists14], lambda number: int(number) - 1
+        ),
+        "xiangting ukeire": Operation(
+            calculate_necessary_tiles, [(bytes(hand), FOUR) for hand in lists13], lambda pair: [pair[0] - 1, pair[1]]
+        ),
     }
-
-
-def timed(operation: Operation) -> float:
-    """Time one pass: nanoseconds a call."""
-    function, calls = operation
-    start = time.thread_time_ns()
-    for arguments in calls:
-        function(*arguments)
-    return (time.thread_time_ns() - start) / len(calls)
 
 
 def main() -> None:
@@ -126,9 +136,9 @@ def main() -> None:
         request = json.loads(line)
         if "load" in request:
             prepared = operations(request["load"])
-            answer: Any = {name: [function(*call) for call in calls] for name, (function, calls) in prepared.items()}
+            answer: Any = {name: operation.answers() for name, operation in prepared.items()}
         else:
-            answer = timed(prepared[request["run"]])
+            answer = prepared[request["run"]].timed()
         print(json.dumps(answer), flush=True)
 
 

@@ -1,6 +1,6 @@
 from typing import Final
 
-from _typeshed import Buffer
+from typing_extensions import Buffer
 
 from mjcore.classical_rules import ClassicalRules
 

@@ -11,10 +11,10 @@ import pytest
 LAYERS = (
     ("tiles",),
     ("shanten", "shapes"),
-    ("counts", "scalar", "batch"),
+    ("counts", "scalar"),
     ("options", "rules", "classical_rules"),
     ("riichi", "classical"),
-    ("scoring",),
+    ("scoring", "tile_ids", "batch"),
     ("table",),
     ("riichi_table", "classical_table"),
     ("match", "random", "policy"),

@@ -13,7 +13,7 @@ from itertools import repeat
 from typing import Any
 
 from mahjong._core import Counts, batch, drill, scalar
-from mahjong.bench.corpus import Hands, Win, hands, kind_of, wins
+from mahjong.bench.corpus import Hands, Win, hands, wins
 from mahjong.bench.timing import PASSES, Job, Timing, measure
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
@@ -86,7 +86,7 @@ def questions(found: Iterable[Win]) -> list[tuple[Hand, Situation]]:
 
 
 def tile_ids(counts: bytes) -> list[int]:
-    """Number the tiles of a hand 0-135, the first copies of each kind."""
+    """Give the tiles of a hand as numbers 0-135, the first copies of each kind."""
     return [4 * kind + copy for kind in range(34) for copy in range(counts[kind])]
 
 

@@ -47,7 +47,7 @@ def measure(jobs: Sequence[Job], *, passes: int = PASSES) -> dict[str, Timing]:
             answer = job.run()
             taken = time.thread_time_ns() - start
             if answer != job.answer:
-                raise ValueError(f"{job.name}: the answers changed between passes or differ from the other entry points")
+                raise ValueError(f"{job.name}: the answers differ from those of before or of another entry point")
             if turn:  # the first pass warms up
                 spent[job.name].append(taken / job.operations)
     return {name: Timing(min(times), median(times)) for name, times in spent.items()}

@@ -62,7 +62,7 @@ def score(hand: Hand | str, situation: Situation, rules: RiichiRules | str) -> S
         ArgumentTypeError: an argument has a wrong type.
     """
     found = try_score(hand, situation, rules)
-    if found:
+    if type(found) is Score:
         return found
     sentence = _SENTENCES[found.reason].format(hand=hand, tile=situation.win_tile, by=situation.by)
     raise NotAWinError(sentence, reason=found.reason)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, final
 
 from mahjong import _core
 from mahjong.scoring.names import limit_name, yaku_id
@@ -78,6 +78,7 @@ class Reading(NamedTuple):
     triplets: tuple[Tile, ...]
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class NotAWin:
     """Why a hand is no win: it is not complete, has no yaku, or too few han from yaku. Counts as false."""
@@ -88,6 +89,7 @@ class NotAWin:
         return False
 
 
+@final
 class Score(_core.Score):
     """The value of a win, frozen; numbers are at hand, lists are made when they are read.
 
@@ -117,7 +119,7 @@ class Score(_core.Score):
         return tuple(found)
 
     @property
-    def fu_items(self) -> tuple[FuItem, ...]:
+    def fu_items(self) -> tuple[FuItem, ...]:  # type: ignore[override]
         """Every fu item with its reason; they sum to ``raw_fu``."""
         return tuple(FuItem(why, None if kind < 0 else Tile(kind), fu) for why, kind, fu in super().fu_items())
 

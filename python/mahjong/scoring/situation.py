@@ -11,7 +11,7 @@ from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, Problem, quote
 from mahjong.tiles import Tile, format_tiles, parse_tiles
 
-__all__ = ["Flag", "Pao", "PaoYakuman", "Situation", "Wind", "WinBy"]
+__all__ = ["Flag", "Pao", "PaoYakuman", "Situation", "WinBy", "Wind"]
 
 WinBy = Literal["ron", "tsumo"]
 PaoYakuman = Literal["daisangen", "daisuushii", "suukantsu"]
@@ -204,19 +204,19 @@ class Situation:
             loser = (0 if winner else 1) if self.discarder is None else self.discarder.index
         liable = {pao.yakuman: pao.seat.index for pao in self.pao}
         return _core.WinFacts(
-            win_kind=self.win_tile.kind,
+            win_kind=_kind(self.win_tile),
             win_red=int(self.win_tile.is_red),
             winner=winner,
             dealer=0,
             loser=loser,
             round_wind=self.round.index,
             flags=flags,
-            dora=[tile.kind for tile in self.dora],
-            ura=[tile.kind for tile in self.ura],
+            dora=[_kind(tile) for tile in self.dora],
+            ura=[_kind(tile) for tile in self.ura],
             honba=self.honba,
             paid_honba=self.paid_honba,
             sticks=self.sticks,
-            pao=tuple(liable.get(yakuman, -1) for yakuman in _PAO_ORDER),
+            pao=(liable.get("daisangen", -1), liable.get("daisuushii", -1), liable.get("suukantsu", -1)),
         )
 
     def _shown(self) -> Iterator[tuple[str, Any]]:
@@ -236,9 +236,7 @@ class Situation:
         }
         defaults = {"seat": "E", "round": "E"}
         for name, value in plain.items():
-            if value and value != defaults.get(name):
-                yield name, value
-            elif name == "paid_honba" and value == 0:
+            if (value and value != defaults.get(name)) or (name == "paid_honba" and value == 0):
                 yield name, value
 
     def _key(self) -> tuple[Any, ...]:
@@ -286,6 +284,11 @@ def _wind(name: str, wind: Wind | str, problems: list[Problem]) -> Wind:
             raise ArgumentTypeError(name, wind, "a wind: 'E', 'S', 'W' or 'N'") from None
         problems.append(Problem("bad_value", f"{name} must be E, S, W or N, not {quote(wind)}"))
         return Wind.EAST
+
+
+def _kind(tile: Tile) -> int:
+    assert tile.kind is not None, "tiles without a kind were refused"
+    return tile.kind
 
 
 def _indicators(name: str, tiles: Iterable[Tile] | str, problems: list[Problem]) -> tuple[Tile, ...]:
