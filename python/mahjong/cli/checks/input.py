@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mahjong import analysis
 from mahjong.cli.checks import flow, score, shanten, waits
-from mahjong.cli.checks.fields import CaseError, NotRunnable, differs, field, melds_of, number_of_players
+from mahjong.cli.checks.fields import CaseError, differs, field, melds_of, number_of_players
 from mahjong.errors import HandError, MahjongError
 from mahjong.hand import Hand
 from mahjong.records.copies import tiles_from_copies
