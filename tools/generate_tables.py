@@ -5,7 +5,7 @@ What the tables hold
 A suit is worth ten numbers: how many tiles it misses for 0 to 4 sets, without and with a pair (a *cost
 vector*). Suits add up by min-plus convolution, cut at four sets and one pair. Over all hands only 181
 cost vectors occur, so a suit is one byte (an *element*), two suits combine by one load from ``product``,
-and the answer for a number of melds is one more load from ``need``.
+and how many tiles are missing with a number of melds is one more load from ``need``.
 
 The element of a suit comes from two halves. ``suit_row`` has an entry for every way to hold its first
 five ranks, ``suit_col`` for its last four (base-5 keys, lowest rank first); ``suit_class`` at the sum of
@@ -276,10 +276,10 @@ def build() -> dict[str, tuple[str, list[int]]]:
     for left in listed:
         line = [elements[convolve(left, right)] for right in listed]
         product += line + [0] * (PRODUCT_STRIDE - len(line))
-    # Shanten for 0 to 4 melds: four sets and a pair, less what is set aside. One line a number of melds.
+    # Tiles missing (shanten plus one) for 0 to 4 melds: four sets and a pair, less what is set aside.
     need = []
-    for melds in range(5):
-        need += [min(vector[5 + 4 - melds], 20) - 1 for vector in listed] + [20] * (PRODUCT_STRIDE - len(listed))
+    for vector in listed:
+        need += [min(vector[5 + 4 - melds], 20) for melds in range(5)] + [20] * 3
 
     forms = []
     for index in range(1 << 14):
@@ -302,7 +302,7 @@ def build() -> dict[str, tuple[str, list[int]]]:
         "honour_col": ("uint32_t", half(honours.col_class, 1, 3, (True,) * 3)),
         "honour_class": ("uint8_t", [elements[v] for v in honours.vectors]),
         "product": ("uint8_t", product),
-        "need": ("int8_t", need),
+        "need": ("uint8_t", need),
         "forms": ("int8_t", forms),
     }
 

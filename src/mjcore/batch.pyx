@@ -319,28 +319,6 @@ cdef class Hands:
                 kernel.discards(self.counts + KINDS * i, self.melds[i], self.sanma, &to_values[i, 0], &to_masks[i, 0])
         return values, masks
 
-    def search_draws(self):
-        """Sum the shanten after every possible draw from every hand: the inner loop of a search, for measuring.
-
-        Returns ``(draws, sum)``; hands that cannot be take no part. Only the regular form is looked at.
-        """
-        cdef Py_ssize_t i
-        cdef kernel.suits_t suits
-        cdef signed char values[34]
-        cdef long total = 0, draws = 0
-        cdef int kind
-        with nogil:
-            for i in range(self.n):
-                if self.melds[i] == NO_MELDS:
-                    continue
-                kernel.suits_read(&suits, self.counts + KINDS * i, self.sanma)
-                kernel.suits_draws(&suits, self.melds[i], self.sanma, values)
-                for kind in range(KINDS):
-                    if self.counts[KINDS * i + kind] < 4 and not (self.sanma and 0 < kind < 8):
-                        total += values[kind]
-                        draws += 1
-        return draws, total
-
 
 # --- scoring ---------------------------------------------------------------------------------------
 

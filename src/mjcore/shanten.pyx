@@ -4,7 +4,7 @@ A suit is one byte, an element of a commutative monoid of 181 cost vectors; ``to
 says how the tables are made and what they hold.
 """
 
-from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 from mjcore.tiles cimport ALL_KINDS, NO_SANMA, ORPHANS, lowest
 
@@ -16,11 +16,12 @@ cdef extern from "mjcore_tables.h" nogil:
     const uint32_t mj_honour_col[150]
     const uint8_t mj_honour_class[700]
     const uint8_t mj_product[34752]
-    const int8_t mj_need[960]
+    const uint8_t mj_need[1448]
     const int8_t mj_forms[16384]
 
 cdef enum:
-    STRIDE = 192              # of the product table and of a line of mj_need
+    STRIDE = 192              # of the product table
+    NEED_STRIDE = 8           # of mj_need: missing tiles (shanten plus one) by melds
     OFFSET_MASK = 0x3FFFF     # lower bits of an entry: index into the class table
     COUNTER_SHIFT = 18        # upper bits: counters for seven pairs and thirteen orphans
     NO_SHANTEN = 20
@@ -39,9 +40,20 @@ cdef inline uint64_t load8(const uint8_t *p) noexcept nogil:
 
 
 cdef inline uint64_t two_keys(uint64_t x) noexcept nogil:
-    """Turn eight counts into two base-5 keys of four digits, in the halves of the word."""
-    x = (x + 5 * (x >> 8)) & <uint64_t>0x00FF00FF00FF00FF
-    return (x + 25 * (x >> 16)) & <uint64_t>0x0000FFFF0000FFFF
+    """Turn eight counts into two base-5 keys of four digits, in the second and the fourth 16 bits.
+
+    One product adds up neighbours: first bytes by 1 and 5, then pairs by 1 and 25. No lane overflows.
+    """
+    x = ((x * 0x105) >> 8) & <uint64_t>0x00FF00FF00FF00FF
+    return x * 0x10019
+
+
+cdef inline uint32_t low_key(uint64_t keys) noexcept nogil:
+    return <uint16_t>(keys >> 16)
+
+
+cdef inline uint32_t high_key(uint64_t keys) noexcept nogil:
+    return <uint32_t>(keys >> 48)
 
 
 cdef inline uint32_t suit_entry(uint32_t first, uint32_t last) noexcept nogil:
@@ -64,13 +76,13 @@ cdef inline void read_suits(suits_t *s, const uint8_t *counts, bint sanma) noexc
             s.element[0] = mj_honour_class[s.entry[0] & OFFSET_MASK]
             continue
         keys = two_keys(load8(counts + 9 * j + 1))
-        s.first[j] = counts[9 * j] + 5 * <uint32_t>keys
-        s.last[j] = <uint32_t>(keys >> 32)
+        s.first[j] = counts[9 * j] + 5 * low_key(keys)
+        s.last[j] = high_key(keys)
         s.entry[j] = suit_entry(s.first[j], s.last[j])
         s.element[j] = mj_suit_class[s.entry[j] & OFFSET_MASK]
     keys = two_keys(load8(counts + 26) >> 8)
-    s.first[3] = <uint32_t>keys
-    s.last[3] = <uint32_t>(keys >> 32)
+    s.first[3] = low_key(keys)
+    s.last[3] = high_key(keys)
     s.entry[3] = honour_entry(s.first[3], s.last[3])
     s.element[3] = mj_honour_class[s.entry[3] & OFFSET_MASK]
 
@@ -80,7 +92,8 @@ cdef inline uint32_t times(uint32_t a, uint32_t b) noexcept nogil:
 
 
 cdef inline int regular_of(const suits_t *s, int melds) noexcept nogil:
-    return mj_need[melds * STRIDE + times(times(s.element[0], s.element[1]), times(s.element[2], s.element[3]))]
+    cdef uint32_t whole = times(times(s.element[0], s.element[1]), times(s.element[2], s.element[3]))
+    return <int>mj_need[whole * NEED_STRIDE + <uint32_t>melds] - 1
 
 
 cdef inline int forms_of(const suits_t *s) noexcept nogil:
@@ -193,88 +206,92 @@ cdef inline uint64_t forms_ukeire(uint64_t one, uint64_t two, uint32_t counters,
 
 
 # --- ukeire ----------------------------------------------------------------------------------------
+# A suit's answer is built from its highest rank down, one doubling a tile, so that each tile is a compare and an
+# add with carry. The tables answer for a fifth copy too; whatever they say there is masked out at the end.
 
-cdef inline void after_suit(uint32_t first, uint32_t last, uint8_t *out) noexcept nogil:
-    """Write the element of a suit after each of its nine tiles is added (garbage where four are held)."""
+cdef inline uint32_t first_added(uint32_t first, uint32_t col, int rank) noexcept nogil:
+    """Give the element of a suit after adding a tile of rank 0-4."""
+    return mj_suit_class[(mj_suit_row[first + POWERS[rank]] + col) & OFFSET_MASK]
+
+
+cdef inline uint32_t last_added(uint32_t row, uint32_t last, int rank) noexcept nogil:
+    """Give the element of a suit after adding a tile of rank 5-8."""
+    return mj_suit_class[(row + mj_suit_col[last + POWERS[rank - 5]]) & OFFSET_MASK]
+
+
+cdef inline uint64_t next_bit(uint64_t bits, uint32_t element, const uint8_t *row, const uint8_t *need,
+                              uint32_t missing) noexcept nogil:
+    return bits + bits + (need[<uint32_t>row[element] * NEED_STRIDE] < missing)
+
+
+cdef inline uint64_t suit_ukeire(uint32_t first, uint32_t last, uint32_t others, const uint8_t *need,
+                                 uint32_t missing) noexcept nogil:
+    """Give the ranks of a suit that leave fewer than ``missing`` tiles; ``others`` is the product of the other suits."""
+    cdef const uint8_t *product = mj_product + others * STRIDE
     cdef uint32_t row = mj_suit_row[first], col = mj_suit_col[last]
-    cdef int i
-    cdef uint32_t step = 1
-    for i in range(5):
-        out[i] = mj_suit_class[(mj_suit_row[first + step] + col) & OFFSET_MASK]
-        step *= 5
-    step = 1
-    for i in range(4):
-        out[5 + i] = mj_suit_class[(row + mj_suit_col[last + step]) & OFFSET_MASK]
-        step *= 5
+    cdef uint64_t bits = 0
+    bits = next_bit(bits, last_added(row, last, 8), product, need, missing)
+    bits = next_bit(bits, last_added(row, last, 7), product, need, missing)
+    bits = next_bit(bits, last_added(row, last, 6), product, need, missing)
+    bits = next_bit(bits, last_added(row, last, 5), product, need, missing)
+    bits = next_bit(bits, first_added(first, col, 4), product, need, missing)
+    bits = next_bit(bits, first_added(first, col, 3), product, need, missing)
+    bits = next_bit(bits, first_added(first, col, 2), product, need, missing)
+    bits = next_bit(bits, first_added(first, col, 1), product, need, missing)
+    return next_bit(bits, first_added(first, col, 0), product, need, missing)
 
 
-cdef inline void after_sanma(uint32_t first, uint8_t *out) noexcept nogil:
-    """The same for characters with three players: only 1m and 9m can be added."""
-    cdef int i
-    for i in range(1, 8):
-        out[i] = 0
-    out[0] = mj_honour_class[mj_honour_row[first + 1] & OFFSET_MASK]
-    out[8] = mj_honour_class[mj_honour_row[first + 5] & OFFSET_MASK]
+cdef inline uint32_t wind_added(uint32_t first, uint32_t col, int rank) noexcept nogil:
+    return mj_honour_class[(mj_honour_row[first + POWERS[rank]] + col) & OFFSET_MASK]
 
 
-cdef inline void after_honours(uint32_t first, uint32_t last, uint8_t *out) noexcept nogil:
+cdef inline uint32_t dragon_added(uint32_t row, uint32_t last, int rank) noexcept nogil:
+    return mj_honour_class[(row + mj_honour_col[last + POWERS[rank - 4]]) & OFFSET_MASK]
+
+
+cdef inline uint64_t honour_ukeire(uint32_t first, uint32_t last, uint32_t others, const uint8_t *need,
+                                   uint32_t missing) noexcept nogil:
+    """The same for the seven honours."""
+    cdef const uint8_t *product = mj_product + others * STRIDE
     cdef uint32_t row = mj_honour_row[first], col = mj_honour_col[last]
-    cdef int i
-    cdef uint32_t step = 1
-    for i in range(4):
-        out[i] = mj_honour_class[(mj_honour_row[first + step] + col) & OFFSET_MASK]
-        step *= 5
-    step = 1
-    for i in range(3):
-        out[4 + i] = mj_honour_class[(row + mj_honour_col[last + step]) & OFFSET_MASK]
-        step *= 5
+    cdef uint64_t bits = 0
+    bits = next_bit(bits, dragon_added(row, last, 6), product, need, missing)
+    bits = next_bit(bits, dragon_added(row, last, 5), product, need, missing)
+    bits = next_bit(bits, dragon_added(row, last, 4), product, need, missing)
+    bits = next_bit(bits, wind_added(first, col, 3), product, need, missing)
+    bits = next_bit(bits, wind_added(first, col, 2), product, need, missing)
+    bits = next_bit(bits, wind_added(first, col, 1), product, need, missing)
+    return next_bit(bits, wind_added(first, col, 0), product, need, missing)
 
 
-cdef inline uint64_t better9(const uint8_t *after, uint32_t others, const int8_t *need, int value) noexcept nogil:
-    """Give the tiles of a suit that bring the hand below ``value``; ``others`` is the product of the other suits."""
-    cdef const uint8_t *row = mj_product + others * STRIDE
-    return (<uint64_t>(need[row[after[0]]] < value) | <uint64_t>(need[row[after[1]]] < value) << 1
-            | <uint64_t>(need[row[after[2]]] < value) << 2 | <uint64_t>(need[row[after[3]]] < value) << 3
-            | <uint64_t>(need[row[after[4]]] < value) << 4 | <uint64_t>(need[row[after[5]]] < value) << 5
-            | <uint64_t>(need[row[after[6]]] < value) << 6 | <uint64_t>(need[row[after[7]]] < value) << 7
-            | <uint64_t>(need[row[after[8]]] < value) << 8)
+cdef inline uint64_t sanma_ukeire(uint32_t first, uint32_t others, const uint8_t *need,
+                                  uint32_t missing) noexcept nogil:
+    """The same for 1m and 9m, the characters of three players."""
+    cdef const uint8_t *product = mj_product + others * STRIDE
+    return (next_bit(0, mj_honour_class[mj_honour_row[first + 5] & OFFSET_MASK], product, need, missing) << 8
+            | next_bit(0, mj_honour_class[mj_honour_row[first + 1] & OFFSET_MASK], product, need, missing))
 
 
-cdef inline uint64_t better7(const uint8_t *after, uint32_t others, const int8_t *need, int value) noexcept nogil:
-    cdef const uint8_t *row = mj_product + others * STRIDE
-    return (<uint64_t>(need[row[after[0]]] < value) | <uint64_t>(need[row[after[1]]] < value) << 1
-            | <uint64_t>(need[row[after[2]]] < value) << 2 | <uint64_t>(need[row[after[3]]] < value) << 3
-            | <uint64_t>(need[row[after[4]]] < value) << 4 | <uint64_t>(need[row[after[5]]] < value) << 5
-            | <uint64_t>(need[row[after[6]]] < value) << 6)
-
-
-cdef inline uint64_t regular_ukeire(const uint32_t *element, const uint8_t *after, const int8_t *need,
-                                    int value) noexcept nogil:
-    """Give the kinds that bring the regular form below ``value``; ``after`` has the 34 elements after adding."""
-    cdef uint32_t mp = times(element[0], element[1]), sz = times(element[2], element[3])
-    return (better9(after, times(element[1], sz), need, value)
-            | better9(after + 9, times(element[0], sz), need, value) << 9
-            | better9(after + 18, times(mp, element[3]), need, value) << 18
-            | better7(after + 27, times(mp, element[2]), need, value) << 27)
-
-
-cdef inline void all_after(const suits_t *s, bint sanma, uint8_t *after) noexcept nogil:
+cdef inline uint64_t regular_ukeire(const suits_t *s, int melds, bint sanma, int regular) noexcept nogil:
+    """Give the kinds that bring the regular form below shanten ``regular``, its value now."""
+    cdef uint32_t mp = times(s.element[0], s.element[1]), sz = times(s.element[2], s.element[3])
+    cdef uint32_t missing = regular + 1
+    cdef const uint8_t *need = mj_need + melds
+    cdef uint64_t mask
     if sanma:
-        after_sanma(s.first[0], after)
+        mask = sanma_ukeire(s.first[0], times(s.element[1], sz), need, missing)
     else:
-        after_suit(s.first[0], s.last[0], after)
-    after_suit(s.first[1], s.last[1], after + 9)
-    after_suit(s.first[2], s.last[2], after + 18)
-    after_honours(s.first[3], s.last[3], after + 27)
+        mask = suit_ukeire(s.first[0], s.last[0], times(s.element[1], sz), need, missing)
+    return (mask | suit_ukeire(s.first[1], s.last[1], times(s.element[0], sz), need, missing) << 9
+            | suit_ukeire(s.first[2], s.last[2], times(mp, s.element[3]), need, missing) << 18
+            | honour_ukeire(s.first[3], s.last[3], times(mp, s.element[2]), need, missing) << 27)
 
 
 cdef inline uint64_t ukeire_inline(const uint8_t *counts, const suits_t *s, int melds, bint sanma, int regular,
                                    int forms) noexcept nogil:
-    cdef uint8_t after[34]
     cdef uint64_t mask = 0
     if regular <= forms:
-        all_after(s, sanma, after)
-        mask = regular_ukeire(s.element, after, mj_need + melds * STRIDE, regular)
+        mask = regular_ukeire(s, melds, sanma, regular)
     if forms <= regular:
         mask |= forms_ukeire(held(counts), held_twice(counts),
                              (s.entry[0] >> COUNTER_SHIFT) + (s.entry[1] >> COUNTER_SHIFT)
@@ -284,7 +301,7 @@ cdef inline uint64_t ukeire_inline(const uint8_t *counts, const suits_t *s, int 
     return mask & ~held_four(counts)
 
 
-cdef uint64_t ukeire(const uint8_t *counts, int melds, bint sanma, int *value) noexcept nogil:
+cdef inline uint64_t ukeire_of(const uint8_t *counts, int melds, bint sanma, int *value) noexcept nogil:
     cdef suits_t s
     cdef int regular, forms = NO_SHANTEN
     read_suits(&s, counts, sanma)
@@ -295,7 +312,13 @@ cdef uint64_t ukeire(const uint8_t *counts, int melds, bint sanma, int *value) n
     return ukeire_inline(counts, &s, melds, sanma, regular, forms)
 
 
-cdef uint64_t waits(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
+cdef uint64_t ukeire(const uint8_t *counts, int melds, bint sanma, int *value) noexcept nogil:
+    if sanma:
+        return ukeire_of(counts, melds, True, value)
+    return ukeire_of(counts, melds, False, value)
+
+
+cdef inline uint64_t waits_of(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
     cdef suits_t s
     cdef int regular, forms = NO_SHANTEN
     read_suits(&s, counts, sanma)
@@ -305,6 +328,12 @@ cdef uint64_t waits(const uint8_t *counts, int melds, bint sanma) noexcept nogil
     if regular != 0 and forms != 0:
         return 0
     return ukeire_inline(counts, &s, melds, sanma, regular, forms)
+
+
+cdef uint64_t waits(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
+    if sanma:
+        return waits_of(counts, melds, True)
+    return waits_of(counts, melds, False)
 
 
 # --- discards --------------------------------------------------------------------------------------
@@ -337,13 +366,84 @@ cdef inline void change(suits_t *s, int kind, int sign, bint sanma) noexcept nog
         s.element[suit] = mj_suit_class[s.entry[suit] & OFFSET_MASK]
 
 
-cdef int discards(const uint8_t *counts, int melds, bint sanma, signed char *values, uint64_t *masks) noexcept nogil:
+cdef inline void all_after(const suits_t *s, bint sanma, uint8_t *after) noexcept nogil:
+    """Write the element of each suit after each of its tiles is added, 34 in all."""
+    cdef uint32_t row, col
+    cdef int suit, rank
+    for suit in range(3):
+        if suit == 0 and sanma:
+            for rank in range(1, 8):
+                after[rank] = 0
+            after[0] = mj_honour_class[mj_honour_row[s.first[0] + 1] & OFFSET_MASK]
+            after[8] = mj_honour_class[mj_honour_row[s.first[0] + 5] & OFFSET_MASK]
+            continue
+        row = mj_suit_row[s.first[suit]]
+        col = mj_suit_col[s.last[suit]]
+        for rank in range(5):
+            after[9 * suit + rank] = first_added(s.first[suit], col, rank)
+        for rank in range(5, 9):
+            after[9 * suit + rank] = last_added(row, s.last[suit], rank)
+    row = mj_honour_row[s.first[3]]
+    col = mj_honour_col[s.last[3]]
+    for rank in range(4):
+        after[27 + rank] = wind_added(s.first[3], col, rank)
+    for rank in range(4, 7):
+        after[27 + rank] = dragon_added(row, s.last[3], rank)
+
+
+cdef inline uint64_t stored_ukeire(const uint8_t *after, int tiles, uint32_t others, const uint8_t *need,
+                                   uint32_t missing) noexcept nogil:
+    """Do as `suit_ukeire` with elements after adding that are known."""
+    cdef const uint8_t *product = mj_product + others * STRIDE
+    cdef uint64_t bits = 0
+    if tiles == 9:
+        bits = next_bit(bits, after[8], product, need, missing)
+        bits = next_bit(bits, after[7], product, need, missing)
+    bits = next_bit(bits, after[6], product, need, missing)
+    bits = next_bit(bits, after[5], product, need, missing)
+    bits = next_bit(bits, after[4], product, need, missing)
+    bits = next_bit(bits, after[3], product, need, missing)
+    bits = next_bit(bits, after[2], product, need, missing)
+    bits = next_bit(bits, after[1], product, need, missing)
+    return next_bit(bits, after[0], product, need, missing)
+
+
+cdef inline uint64_t discard_ukeire(const suits_t *s, const uint8_t *after, int suit, int melds, bint sanma,
+                                    int regular) noexcept nogil:
+    """Do as `regular_ukeire` where only ``suit`` differs from the hand that ``after`` was made of."""
+    cdef uint32_t mp = times(s.element[0], s.element[1]), sz = times(s.element[2], s.element[3])
+    cdef uint32_t missing = regular + 1
+    cdef const uint8_t *need = mj_need + melds
+    cdef uint32_t others = times(s.element[1], sz)
+    cdef uint64_t mask
+    if suit != 0:
+        mask = stored_ukeire(after, 9, others, need, missing)
+    elif sanma:
+        mask = sanma_ukeire(s.first[0], others, need, missing)
+    else:
+        mask = suit_ukeire(s.first[0], s.last[0], others, need, missing)
+    others = times(s.element[0], sz)
+    if suit != 1:
+        mask |= stored_ukeire(after + 9, 9, others, need, missing) << 9
+    else:
+        mask |= suit_ukeire(s.first[1], s.last[1], others, need, missing) << 9
+    others = times(mp, s.element[3])
+    if suit != 2:
+        mask |= stored_ukeire(after + 18, 9, others, need, missing) << 18
+    else:
+        mask |= suit_ukeire(s.first[2], s.last[2], others, need, missing) << 18
+    others = times(mp, s.element[2])
+    if suit != 3:
+        return mask | stored_ukeire(after + 27, 7, others, need, missing) << 27
+    return mask | honour_ukeire(s.first[3], s.last[3], others, need, missing) << 27
+
+
+cdef inline int discards_inline(const uint8_t *counts, int melds, bint sanma, signed char *values,
+                                uint64_t *masks) noexcept nogil:
     cdef suits_t whole, s
     cdef uint8_t after[34]
-    cdef uint8_t changed[34]
     cdef uint64_t left = held(counts), one = left, two = held_twice(counts), four = held_four(counts)
     cdef uint64_t bit, mask, one_after, two_after
-    cdef const int8_t *need = mj_need + melds * STRIDE
     cdef int kind, suit, regular, forms, value, best = NO_SHANTEN
     cdef uint32_t counters
     for kind in range(34):
@@ -365,15 +465,7 @@ cdef int discards(const uint8_t *counts, int melds, bint sanma, signed char *val
         value = forms if forms < regular else regular
         mask = 0
         if regular == value:
-            # The elements after adding a tile are those of the whole hand but in the suit of the discard.
-            memcpy(changed, after, 34)
-            if suit == 3:
-                after_honours(s.first[3], s.last[3], changed + 27)
-            elif suit == 0 and sanma:
-                after_sanma(s.first[0], changed)
-            else:
-                after_suit(s.first[suit], s.last[suit], changed + 9 * suit)
-            mask = regular_ukeire(s.element, changed, need, regular)
+            mask = discard_ukeire(&s, after, suit, melds, sanma, regular)
         if forms == value:
             counters = ((s.entry[0] >> COUNTER_SHIFT) + (s.entry[1] >> COUNTER_SHIFT)
                         + (s.entry[2] >> COUNTER_SHIFT) + (s.entry[3] >> COUNTER_SHIFT))
@@ -384,13 +476,18 @@ cdef int discards(const uint8_t *counts, int melds, bint sanma, signed char *val
             mask |= forms_ukeire(one_after, two_after, counters, forms)
         if sanma:
             mask &= ~NO_SANMA
-        # The kind discarded brings nothing back below the value it had before: it may stand in the mask only
-        # where drawing it again helps, and a kind held four times before is held three times now.
+        # A kind held four times can be drawn again only where it is the one discarded.
         masks[kind] = mask & ~(four & ~bit)
         values[kind] = value
         if value < best:
             best = value
     return best
+
+
+cdef int discards(const uint8_t *counts, int melds, bint sanma, signed char *values, uint64_t *masks) noexcept nogil:
+    if sanma:
+        return discards_inline(counts, melds, True, values, masks)
+    return discards_inline(counts, melds, False, values, masks)
 
 
 cdef uint64_t tenpai_discards(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
@@ -547,11 +644,11 @@ cdef int suits_shanten(const suits_t *suits, int melds) noexcept nogil:
 
 
 cdef void suits_draws(const suits_t *suits, int melds, bint sanma, signed char *values) noexcept nogil:
-    cdef uint8_t after[36]
+    cdef uint8_t after[34]
     cdef uint32_t mp = times(suits.element[0], suits.element[1]), sz = times(suits.element[2], suits.element[3])
     cdef uint32_t others[4]
     cdef const uint8_t *row
-    cdef const int8_t *need = mj_need + melds * STRIDE
+    cdef const uint8_t *need = mj_need + melds
     cdef int suit, kind
     others[0] = times(suits.element[1], sz)
     others[1] = times(suits.element[0], sz)
@@ -561,10 +658,10 @@ cdef void suits_draws(const suits_t *suits, int melds, bint sanma, signed char *
     for suit in range(3):
         row = mj_product + others[suit] * STRIDE
         for kind in range(9 * suit, 9 * suit + 9):
-            values[kind] = need[row[after[kind]]]
+            values[kind] = <int>need[row[after[kind]] * NEED_STRIDE] - 1
     row = mj_product + others[3] * STRIDE
     for kind in range(27, 34):
-        values[kind] = need[row[after[kind]]]
+        values[kind] = <int>need[row[after[kind]] * NEED_STRIDE] - 1
 
 
 def tables():
