@@ -56,7 +56,7 @@ lint: $(VENV)/tools ## style, types and layers
 	$(BIN)/ruff check .
 	$(BIN)/cython-lint src
 	$(BIN)/mypy python/mahjong tools benchmarks examples setup.py
-	$(BIN)/lint-imports --no-cache
+	PYTHONPATH=src:python $(BIN)/lint-imports --no-cache --no-logo
 
 test: lint $(WHEEL_VENV)/made ## lint, then every check on the wheel that was built from the sdist
 	$(WHEEL_BIN)/python -m mypy.stubtest mjcore --ignore-unused-allowlist \

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     )
     from mahjong.hand import Hand
     from mahjong.melds import Meld, MeldKind
-    from mahjong.scoring import Situation, explain, score, try_score
+    from mahjong.scoring import Situation, score, try_score
+    from mahjong.scoring.explain import explain
     from mahjong.tiles import Tile, format_tiles, parse_tiles
 
     __version__: str
