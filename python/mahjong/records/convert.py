@@ -1,0 +1,80 @@
+"""Writing a match in any format, and saying beforehand what the format cannot hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from mahjong.errors import RecordError
+from mahjong.game.events import Hora, Ryukyoku
+from mahjong.records.mjai_writer import write_mjai
+from mahjong.records.model import Format, RecordedMatch
+from mahjong.records.native import write_native
+from mahjong.records.tenhou_json_writer import room_name, write_tenhou_json
+from mahjong.records.tenhou_mjlog_writer import room_type, write_mjlog
+
+WRITERS: dict[Format, Callable[[RecordedMatch], bytes]] = {
+    "native": write_native,
+    "tenhou-mjlog": write_mjlog,
+    "tenhou-json": write_tenhou_json,
+    "mjai": write_mjai,
+}
+"""The formats that can be written."""
+
+
+def write_record(match: RecordedMatch, target: Format) -> bytes:
+    """Give a match in a format.
+
+    Raises:
+        RecordError: the format is only read, or cannot hold the match at all.
+    """
+    writer = WRITERS.get(target)
+    if writer is None:
+        raise RecordError(f"{target} is read only: one of {', '.join(WRITERS)} can be written")
+    return writer(match)
+
+
+def losses(match: RecordedMatch, target: Format) -> tuple[str, ...]:
+    """Give what a format cannot hold of a match, a sentence each."""
+    return tuple(_losses(match, target))
+
+
+def _losses(match: RecordedMatch, target: Format) -> Iterator[str]:
+    if target == match.format:
+        return
+    rounds = match.rounds
+    if target == "mjai":
+        yield "the rules: mjai does not name them"
+    elif (target == "tenhou-mjlog" and not room_type(match.rules, match.length)[1]) or (
+        target == "tenhou-json" and not room_name(match.rules, match.length)[1]
+    ):
+        yield f"the rules {match.rules.id}: the nearest room of Tenhou is named instead"
+    if target == "mjai" and match.results is not None:
+        yield "the results with uma and oka"
+    if target != "native":
+        if any(played.times for played in rounds):
+            yield "the times of events"
+        if match.opening is not None or match.closing is not None or any(played.end for played in rounds):
+            yield "seeds, walls and their commitments"
+    if target != "tenhou-mjlog":
+        if any(played.copies for played in rounds):
+            yield "which copy of a tile each is"
+        if any(played.dice for played in rounds):
+            yield "the dice"
+        if match.extra.get("seed"):
+            yield "the seed of the walls"
+    if any(played.connections for played in rounds):
+        if target in ("native", "mjai"):
+            yield "who left the table and came back"
+        elif target == "tenhou-json":
+            yield "when exactly players left: steps are counted otherwise there"
+    if target == "tenhou-json":
+        if any(isinstance(event, Ryukyoku) and event.hands for played in rounds for event in played.events):
+            yield "the hands shown at a draw"
+        if any(isinstance(event, Hora) and event.fu and event.han >= 5 for played in rounds for event in played.events):
+            yield "the fu of a hand that reaches a limit"
+    if any(played.offers for played in rounds):
+        yield "what each seat was offered"
+    if any(played.furiten or played.waits for played in rounds):
+        yield "the marks of furiten and waits"
+    if target in ("native", "mjai") and any(key.startswith("chip") for played in rounds for key in played.extra):
+        yield "the chips of a parlour room"
