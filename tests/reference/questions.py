@@ -18,7 +18,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "open_pinfu_30": (True, False), "pinfu_tsumo_20": (True, False), "honba_ron": (300, 200, 0, 1500),
     "honba_tsumo": (100, 0, 500), "kiriage": (False, True), "tsumo_loss": (True, False),
     "pao_daisangen": (True, True, False), "pao_daisuushii": (True, True, False), "pao_suukantsu": (False, True),
-    "pao_scope": ("liable_yakuman", "whole_hand"),
+    "pao_scope": ("liable_yakuman", "whole_hand"), "pao_tsumo_loss": (True, False),
     "pao_odd_hundred": ("discarder", "liable"), "pao_honba_ron": ("liable", "discarder"),
     "pao_honba_tsumo": ("liable", "shared"),
 }  # fmt: skip
