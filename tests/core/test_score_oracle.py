@@ -87,6 +87,8 @@ def answer(given: Score | int) -> dict[str, Any]:
     if not given.yakuman:
         bonus = given.bonus_han
         found |= {"han": given.han, "yaku_han": given.yaku_han, "bonus": tuple(bonus), "fu": given.fu}
+    if "renhou" in found["yaku"]:
+        found["fu"] = 0  # a mangan by itself: its fu mean nothing
     return found
 
 
