@@ -120,7 +120,6 @@ ctypedef struct riichi_rules_t:
     uint8_t rinshan_on_nuki      # the replacement of a north counts as rinshan
     uint8_t honitsu_in_characters
     uint8_t ryuuiisou_needs_green
-    uint8_t north_yakuhai        # three players: north is a yakuhai for all (false: for nobody)
     # fu
     uint8_t double_wind_fu
     uint8_t open_pinfu_30

@@ -77,7 +77,6 @@ cdef dict _FIELDS = {
     "rinshan_on_nuki": bool,
     "honitsu_in_characters": bool,
     "ryuuiisou_needs_green": bool,
-    "north_yakuhai": bool,
     # fu
     "double_wind_fu": range(2, 5, 2),
     "open_pinfu_30": bool,

@@ -34,7 +34,7 @@ RULES: Rules = {
     "raised_minimum_honba": 0, "double_kokushi_13": False, "double_suuankou_tanki": False, "double_chuuren_9": False,
     "double_daisuushii": False, "yakuman_add_up": True, "kazoe": "yakuman", "renhou": "none",
     "haitei_on_replacement": False, "honitsu_in_characters": True, "ryuuiisou_needs_green": False,
-    "north_yakuhai": False, "double_wind_fu": 4, "open_pinfu_30": True, "pinfu_tsumo_20": True, "honba_ron": 300,
+    "double_wind_fu": 4, "open_pinfu_30": True, "pinfu_tsumo_20": True, "honba_ron": 300,
     "honba_tsumo": 100, "kiriage": False, "tsumo_loss": True, "pao_daisangen": True, "pao_daisuushii": True,
     "pao_suukantsu": False, "pao_scope": "liable_yakuman", "pao_tsumo_loss": True, "pao_odd_hundred": "discarder",
     "pao_honba_ron": "liable", "pao_honba_tsumo": "liable",
@@ -174,7 +174,7 @@ def pair_fu(pair: int, q: Question, rules: Rules) -> int:
     if pair in (WHITE, GREEN, RED):
         return 2
     if rules["players"] == 3 and pair == NORTH:
-        return 2 if rules["north_yakuhai"] else 0
+        return 0
     seat, prevalent = pair == seat_wind(q, rules), pair == WINDS[q.round_wind]
     if seat and prevalent:
         return int(rules["double_wind_fu"])
@@ -188,8 +188,6 @@ def is_pinfu(r: Reading, q: Question, rules: Rules) -> bool:
     worth = {WHITE, GREEN, RED, seat_wind(q, rules), WINDS[q.round_wind]}
     if rules["players"] == 3:
         worth.discard(NORTH)
-        if rules["north_yakuhai"]:
-            worth.add(NORTH)
     return r.pair not in worth and not (q.tsumo and not rules["pinfu_tsumo_20"])
 
 

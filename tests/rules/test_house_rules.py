@@ -116,7 +116,6 @@ def test_a_wrong_option_is_refused_with_its_path(options: dict[str, Any], path: 
         (SANMA, {"four_winds": True}, "$.draws.four_winds", "three players cannot discard four winds"),
         (SANMA, {"four_riichi": True}, "$.draws.four_riichi", "three players cannot declare four riichi"),
         (TENHOU, {"nuki": True}, "$.calls.nuki", "with three players only"),
-        (TENHOU, {"north_yakuhai": True}, "$.yaku.north_yakuhai", "a seat wind of four players"),
         (TENHOU, {"default_length": "one_hand"}, "$.table.default_length", "one_hand is not among the lengths offered"),
         (TENHOU, {"raised_minimum_honba": 5, "han_minimum": 2}, "$.yaku.raised_han_minimum", "1 is below han_minimum"),
         (TENHOU, {"open_riichi_deal_in_yakuman": True}, "$.riichi.open_riichi_deal_in_yakuman", "needs open_riichi"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
@@ -15,6 +17,7 @@ from mahjong.rules.native import flat_mapping
 from mahjong.rules.options import Flag, Number, Word
 from tests.rules.strategies import rule_sets
 
+CORE = Path(__file__).parents[2] / "src" / "mjcore"
 TENHOU = RiichiRules.preset("tenhou-4p")
 OPTIONS = flat_mapping(TENHOU)
 
@@ -40,6 +43,14 @@ def test_every_option_is_in_the_struct_or_read_by_python_only() -> None:
 def test_every_member_of_the_struct_is_set_by_an_option() -> None:
     native = [name for name, option in RiichiRules.options().items() if option.native]
     assert set(native) == set(NativeRiichiRules.struct_fields())
+
+
+def test_every_member_of_the_struct_is_read_by_the_core() -> None:
+    sources = [path for path in CORE.glob("*.p[yx][xd]") if path.stem != "rules"]
+    if not sources:
+        pytest.skip("the sources of the core are not here")
+    read = {name for path in sources for name in re.findall(r"(?:\.|->)(\w+)", path.read_text(encoding="utf-8"))}
+    assert set(NativeRiichiRules.struct_fields()) <= read
 
 
 def test_the_fields_of_the_core_are_the_members_of_the_struct_in_order() -> None:
@@ -100,7 +111,7 @@ def test_native_rules_cannot_be_changed() -> None:
     [
         ({**OPTIONS, "kirage": True}, ValueError, "unknown option 'kirage'"),
         (OPTIONS | {3: True}, ValueError, "unknown option 3"),
-        ({}, ValueError, "missing option start_points, players, red_m, red_p, red_s and 84 more"),
+        ({}, ValueError, "missing option start_points, players, red_m, red_p, red_s and 83 more"),
         ({k: v for k, v in OPTIONS.items() if k != "kazoe"}, ValueError, "missing option kazoe"),
         ({**OPTIONS, "chi": 1}, TypeError, "option chi must be True or False, not 1"),
         ({**OPTIONS, "kazoe": 0}, TypeError, "option kazoe must be 'yakuman' or 'sanbaiman' or 'multiple', not 0"),

@@ -256,9 +256,6 @@ class Yaku(OptionGroup):
         Option("With three players 1 and 9 of characters with honours are one suit for a half flush.", "Decided here"),
     ]
     ryuuiisou_needs_green: Annotated[bool, Option("All green needs a green dragon.", "Decided here")]
-    north_yakuhai: Annotated[
-        bool, Option("With three players a triplet of norths is a yaku for everybody.", "JoyPip has none")
-    ]
 
 
 class Fu(OptionGroup):
@@ -555,11 +552,8 @@ class RiichiRules(Result, End, Draws, Payments, Fu, Yaku, Riichi, Dora, Calls, T
                 yield "four_winds", "three players cannot discard four winds"
             if self.four_riichi:
                 yield "four_riichi", "three players cannot declare four riichi"
-        else:
-            if self.nuki:
-                yield "nuki", "norths are set aside with three players only"
-            if self.north_yakuhai:
-                yield "north_yakuhai", "north is a seat wind of four players, so it cannot be a yaku for everybody"
+        elif self.nuki:
+            yield "nuki", "norths are set aside with three players only"
         if self.default_length not in self.lengths:
             yield "default_length", f"{self.default_length} is not among the lengths offered: {', '.join(self.lengths)}"
         if self.raised_minimum_honba and self.raised_han_minimum < self.han_minimum:
