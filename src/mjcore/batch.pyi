@@ -1,54 +1,57 @@
-from typing import Final, Self, TypeVar, final, overload
+from typing import Any, Final, Self, TypeVar, final, overload
 
+from numpy import ndarray
 from typing_extensions import Buffer
 
 from mjcore.rules import RiichiRules
 
-_Out = TypeVar("_Out", bound=Buffer)
-_More = TypeVar("_More", bound=Buffer)
+# Arrays of NumPy show their buffer to type checkers since Python 3.12 only.
+_Array = Buffer | ndarray[Any, Any]
+_Out = TypeVar("_Out", bound=_Array)
+_More = TypeVar("_More", bound=_Array)
 
 INVALID: Final[int]
 NONE: Final[int]
 
 @overload
 def shanten(
-    counts: Buffer, melds: int | Buffer | None = None, players: int = 4, out: None = None
+    counts: _Array, melds: int | _Array | None = None, players: int = 4, out: None = None
 ) -> memoryview[int]: ...
 @overload
-def shanten(counts: Buffer, melds: int | Buffer | None = None, players: int = 4, *, out: _Out) -> _Out: ...
+def shanten(counts: _Array, melds: int | _Array | None = None, players: int = 4, *, out: _Out) -> _Out: ...
 @overload
 def is_win(
-    counts: Buffer, melds: int | Buffer | None = None, players: int = 4, out: None = None
+    counts: _Array, melds: int | _Array | None = None, players: int = 4, out: None = None
 ) -> memoryview[int]: ...
 @overload
-def is_win(counts: Buffer, melds: int | Buffer | None = None, players: int = 4, *, out: _Out) -> _Out: ...
+def is_win(counts: _Array, melds: int | _Array | None = None, players: int = 4, *, out: _Out) -> _Out: ...
 @overload
 def ukeire(
-    counts: Buffer,
-    melds: int | Buffer | None = None,
+    counts: _Array,
+    melds: int | _Array | None = None,
     players: int = 4,
     out: None = None,
-    shanten: Buffer | None = None,
+    shanten: _Array | None = None,
 ) -> memoryview[int]: ...
 @overload
 def ukeire(
-    counts: Buffer,
-    melds: int | Buffer | None = None,
+    counts: _Array,
+    melds: int | _Array | None = None,
     players: int = 4,
     *,
     out: _Out,
-    shanten: Buffer | None = None,
+    shanten: _Array | None = None,
 ) -> _Out: ...
 @overload
 def waits(
-    counts: Buffer, melds: int | Buffer | None = None, players: int = 4, out: None = None
+    counts: _Array, melds: int | _Array | None = None, players: int = 4, out: None = None
 ) -> memoryview[int]: ...
 @overload
-def waits(counts: Buffer, melds: int | Buffer | None = None, players: int = 4, *, out: _Out) -> _Out: ...
+def waits(counts: _Array, melds: int | _Array | None = None, players: int = 4, *, out: _Out) -> _Out: ...
 
 @final
 class Hands:
-    def __new__(cls, counts: Buffer, melds: int | Buffer | None = None, players: int = 4) -> Self: ...
+    def __new__(cls, counts: _Array, melds: int | _Array | None = None, players: int = 4) -> Self: ...
     def __len__(self) -> int: ...
     @property
     def n(self) -> int: ...
@@ -78,24 +81,24 @@ class Hands:
 
 def score(
     rules: RiichiRules,
-    counts: Buffer,
-    win_kind: Buffer,
+    counts: _Array,
+    win_kind: _Array,
     *,
-    melds: Buffer | None = None,
-    flags: Buffer | None = None,
-    seat: Buffer | None = None,
-    round_wind: Buffer | None = None,
-    dora: Buffer | None = None,
-    ura: Buffer | None = None,
-    red: Buffer | None = None,
-    nuki: Buffer | None = None,
-    honba: Buffer | None = None,
-    sticks: Buffer | None = None,
-    out_status: Buffer,
-    out_han: Buffer,
-    out_fu: Buffer,
-    out_yakuman: Buffer,
-    out_yaku: Buffer,
-    out_base: Buffer,
-    out_deltas: Buffer,
+    melds: _Array | None = None,
+    flags: _Array | None = None,
+    seat: _Array | None = None,
+    round_wind: _Array | None = None,
+    dora: _Array | None = None,
+    ura: _Array | None = None,
+    red: _Array | None = None,
+    nuki: _Array | None = None,
+    honba: _Array | None = None,
+    sticks: _Array | None = None,
+    out_status: _Array,
+    out_han: _Array,
+    out_fu: _Array,
+    out_yakuman: _Array,
+    out_yaku: _Array,
+    out_base: _Array,
+    out_deltas: _Array,
 ) -> None: ...

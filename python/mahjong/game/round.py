@@ -337,6 +337,7 @@ class Round:
             return ev.Hora(seat, source, Tile(tile), hand)
         liable = next((who for who in self.native.pao(seat) if who >= 0), None)
         deltas = tuple(self.native.score_of(seat)["deltas"])
+        honba = self.rules.honba_tsumo * (self.rules.players - 1) if seat == source else self.rules.honba_ron
         return ev.Hora(
             seat=seat,
             source=source,
@@ -347,7 +348,7 @@ class Round:
             fu=value.fu,
             han=value.han,
             yakuman=value.yakuman,
-            points=deltas[seat] - 1000 * value.situation.sticks,
+            points=deltas[seat] - honba * value.situation.paid_honba - 1000 * value.situation.sticks,
             liable=liable,
             deltas=deltas,
             scores=tuple(a + b for a, b in zip(paid, deltas, strict=True)) if self.is_over else (),
