@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mahjong.errors import ArgumentTypeError, RulesError
-from mahjong.rules import RiichiRules, load, load_file, preset_ids
+from mahjong.rules import ClassicalRules, RiichiRules, load, load_file, preset_ids
 
 TENHOU = RiichiRules.preset("tenhou-4p")
 SANMA = RiichiRules.preset("tenhou-3p")
@@ -194,6 +194,10 @@ def test_only_the_id_of_a_preset_loads_it(preset: str) -> None:
         load(preset)
 
 
+def test_the_class_of_another_family_comes_when_it_is_asked_for() -> None:
+    assert type(load("planet-classical-v1")) is ClassicalRules
+
+
 def test_a_preset_of_another_family_is_no_riichi_rule_set() -> None:
     with pytest.raises(RulesError, match="'planet-classical-v1' is a classical rule set, not a riichi one"):
         RiichiRules.preset("planet-classical-v1")
@@ -255,7 +259,19 @@ def test_a_rule_set_is_no_other_kind_of_value() -> None:
     assert TENHOU != "tenhou-4p"
 
 
-@pytest.mark.parametrize("rules", [TENHOU, SANMA.with_(kiriage=True), TENHOU.with_(id="x", title="X", oka=20)])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        TENHOU,
+        SANMA.with_(kiriage=True),
+        TENHOU.with_(id="x", title="X", tie="split"),
+        TENHOU.with_(title="Ours", source="us"),
+        TENHOU.with_(id="tenhou-4p+custom"),
+        TENHOU.with_(id="tenhou-4p", uma=(30, 10, -10, -30)),
+        TENHOU.with_(version=2),
+    ],
+    ids=range(7),
+)
 def test_the_repr_rebuilds_the_rules(rules: RiichiRules) -> None:
     assert eval(repr(rules), {"load": load, "RiichiRules": RiichiRules}) == rules
 

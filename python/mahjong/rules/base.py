@@ -323,17 +323,17 @@ class RuleSet(OptionGroup):
         from mahjong.rules.loader import load, preset_ids
 
         base_id = self.id.removesuffix(CUSTOM)
-        if base_id in preset_ids():
-            base = load(base_id)
-            if type(base) is type(self) and (self.version, self.source) == (base.version, base.source):
-                changed: dict[str, Any] = {name: pair[1] for name, pair in base.changes(self).items()}
-                if self.title != base.title:
-                    changed["title"] = self.title
-                if self.id != base_id + (CUSTOM if len(changed) > (self.title != base.title) else ""):
-                    changed["id"] = self.id
-                call = f".with_({', '.join(f'{name}={value!r}' for name, value in changed.items())})" if changed else ""
-                return f"load({base_id!r}){call}"
-        return f"{type(self).__name__}.from_mapping({self.to_mapping()!r})"
+        base = load(base_id) if base_id in preset_ids() else None
+        if base is None or type(base) is not type(self) or base.version != self.version:
+            return f"{type(self).__name__}.from_mapping({self.to_mapping()!r})"
+        changed: dict[str, Any] = {name: there for name, (_, there) in base.changes(self).items()}
+        if self.id != (base_id + CUSTOM if changed else base_id):
+            changed["id"] = self.id
+        changed |= {
+            name: getattr(self, name) for name in ("title", "source") if getattr(self, name) != getattr(base, name)
+        }
+        call = f".with_({', '.join(f'{name}={value!r}' for name, value in changed.items())})" if changed else ""
+        return f"load({base_id!r}){call}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_mapping, (self.to_mapping(),)
