@@ -14,6 +14,7 @@ from collections.abc import Sequence
 import click
 
 from mahjong.cli.app import app
+from mahjong.cli.inputs import name_of
 from mahjong.errors import MahjongError
 
 __all__ = ["run"]
@@ -54,7 +55,7 @@ def os_error_text(error: OSError) -> str:
     reason = error.strerror or str(error) or type(error).__name__
     if error.filename is None:
         return reason
-    return f"{click.format_filename(os.fsdecode(error.filename))}: {reason}"
+    return f"{name_of(os.fsdecode(error.filename))}: {reason}"
 
 
 def _usage_message(error: click.ClickException) -> str:

@@ -14,10 +14,13 @@ from typing import IO, Final, cast
 
 import click
 
+from mahjong.errors import quote
+
 __all__ = ["STDIN", "InputError", "name_of", "open_lines", "read_stdin"]
 
 STDIN: Final = "-"
 MAX_LINE: Final = 1 << 24
+LONGEST_NAME: Final = 200
 _GZIP: Final = b"\x1f\x8b"
 
 
@@ -28,8 +31,10 @@ class InputError(click.ClickException):
 
 
 def name_of(path: str) -> str:
-    """Give the name of a file for messages."""
-    return "standard input" if path == STDIN else click.format_filename(path)
+    """Give the name of a file for messages, on one line and not endless."""
+    if path == STDIN:
+        return "standard input"
+    return path if path.isprintable() and 0 < len(path) <= LONGEST_NAME else quote(path)
 
 
 @contextmanager
