@@ -23,7 +23,7 @@ _SENTENCES: Final[dict[Reason, str]] = {
 }
 
 
-def try_score(hand: Hand | str, situation: Situation, rules: RiichiRules | str) -> Score | NotAWin:
+def try_score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> Score | NotAWin:
     """Return the value of a hand, or the reason why it is no win.
 
     ``hand`` has 3n+1 closed tiles and is completed by ``situation.win_tile``, or 3n+2 with that tile among
@@ -53,7 +53,7 @@ def try_score(hand: Hand | str, situation: Situation, rules: RiichiRules | str) 
     raise HandError(list(_problems(~found, hand, situation)))
 
 
-def score(hand: Hand | str, situation: Situation, rules: RiichiRules | str) -> Score:
+def score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> Score:
     """Return the value of a won hand; see `try_score`.
 
     Raises:
