@@ -1,0 +1,347 @@
+"""Replay of recorded rounds through the table engine: every action, offer, mark, draw, win and step compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from mahjong.errors import IllegalActionError, MahjongError
+from mahjong.game import events as ev
+from mahjong.game.actions import ACTION_CODES, action_of
+from mahjong.game.match import Match
+from mahjong.game.results import match_result
+from mahjong.game.round import Round
+from mahjong.game.views import redact_event
+from mahjong.records.model import FuritenMark, Offer, RecordedMatch, RecordedRound, WaitsMark
+from mahjong.records.tenhou_walls import TenhouWall, match_walls, round_wall
+from mahjong.rules import RiichiRules
+from mahjong.scoring import Score
+from mahjong.tiles import Tile
+
+__all__ = ["check_round", "check_round_from_every_seat", "tenhou_wall"]
+
+_WINDS: Final = "ESWN"
+# What a record can list: the events after which seats are asked.
+_ASKING: Final = (ev.Tsumo, ev.Dahai, ev.Chi, ev.Pon, ev.Daiminkan, ev.Ankan, ev.Kakan, ev.Nukidora)
+
+
+def _bits(*names: str) -> int:
+    mask = 0
+    for name in names:
+        mask |= 1 << ACTION_CODES[name]
+    return mask
+
+
+_WORDS: Final = {
+    "chi": _bits("chi_low", "chi_middle", "chi_high", "chi_low_red", "chi_middle_red", "chi_high_red"),
+    "pon": _bits("pon", "pon_red", "pon_red_red"),
+    "daiminkan": _bits("daiminkan"),
+    "nukidora": _bits("north"),
+    "reach": _bits("riichi"),
+    "hora": _bits("win"),
+    "ryukyoku": _bits("nine_orphans"),
+}
+_KANS: Final = _bits("kan_1", "kan_2", "kan_3")
+
+
+def check_round(match: RecordedMatch, number: int) -> str | None:
+    """Replay one round of a record; give the first thing that differs in words, or nothing.
+
+    The engine starts from the recorded deal, from the whole wall where a seed gives it. Compared are the legality of
+    every event, what was offered, furiten and waits where the record has them, each win and draw, points, and the
+    next round or the end.
+    """
+    played = match.rounds[number]
+    start = played.start
+    wall = _wall_of(match, number)
+    if wall is not None:
+        start = ev.StartKyoku(
+            start.round_wind, start.kyoku, start.dealer, start.scores, start.hands, start.honba, start.sticks,
+            start.indicator, wall=wall,
+        )  # fmt: skip
+    try:
+        problem, replayed = _replay(match.rules, start, played)
+    except IllegalActionError as error:
+        return str(error)
+    if problem is not None or replayed is None:
+        return problem
+    return _step(match, number, replayed)
+
+
+def check_round_from_every_seat(match: RecordedMatch, number: int) -> str | None:
+    """Follow one round of a full record from each seat's own view and compare the legal actions with full knowledge."""
+    played = match.rounds[number]
+    rules = match.rules
+    whole = Round.follow(rules, played.start)
+    views = []
+    for seat in range(rules.players):
+        start = redact_event(played.start, seat)
+        assert isinstance(start, ev.StartKyoku)
+        views.append(Round.follow(rules, start))
+    for at, event in enumerate(played.events):
+        whole.apply(event)
+        for seat, followed in enumerate(views):
+            try:
+                followed.apply(redact_event(event, seat))
+            except IllegalActionError as error:
+                return f"event {at} seen from seat {seat}: {error}"
+            if isinstance(event, (ev.Hora, ev.Ryukyoku)):
+                continue
+            known, seen = whole.native.legal(seat), followed.native.legal(seat)
+            if known != seen:
+                return f"event {at} seen from seat {seat}: legal actions {seen:#x}, {known:#x} with all tiles known"
+            if whole.native.furiten(seat) != followed.native.furiten(seat):
+                return f"event {at} seen from seat {seat}: furiten differs"
+    return None
+
+
+# -- one round ------------------------------------------------------------------------------------
+
+
+def _replay(rules: RiichiRules, start: ev.StartKyoku, played: RecordedRound) -> tuple[str | None, Round | None]:
+    """Apply the events of a round; give what differs, and the round where its end is to be compared."""
+    replayed = Round.follow(rules, start)
+    marks = _Marks(played)
+    problem = marks.differ(replayed, -1, None)
+    if problem:
+        return problem, None
+    for at, event in enumerate(played.events):
+        try:
+            replayed.apply(event)
+        except IllegalActionError as error:
+            return f"event {at}: {error}", None
+        problem = marks.differ(replayed, at, event)
+        if problem:
+            return f"event {at} ({event.type}): {problem}", None
+    if replayed.native.phase not in ("won", "drawn"):
+        return None, None
+    replayed.apply(ev.EndKyoku())
+    for event in played.events[-3:]:
+        if isinstance(event, ev.Hora):
+            problem = next(_win_differs(replayed, event), None)
+        elif isinstance(event, ev.Ryukyoku):
+            problem = next(_draw_differs(replayed, event), None)
+        if problem:
+            return problem, None
+    scores = played.end_scores
+    if scores and scores != replayed.scores:
+        return f"points afterwards {replayed.scores} expected, {scores} found", None
+    return None, replayed
+
+
+def _win_differs(replayed: Round, event: ev.Hora) -> Iterator[str]:
+    who = f"win of seat {event.seat}"
+    try:
+        value = replayed.score(event.seat)
+    except (MahjongError, ValueError) as error:
+        yield f"{who}: {error}"
+        return
+    for what, ours, theirs in _value_differs(value, event):
+        yield f"{who}: {what} {ours} expected, {theirs} found"
+    deltas = replayed.native.score_of(event.seat)["deltas"]
+    if event.deltas and tuple(deltas) != event.deltas:
+        yield f"{who}: payments {tuple(deltas)} expected, {event.deltas} found"
+
+
+def _value_differs(value: Score, event: ev.Hora) -> Iterator[tuple[str, object, object]]:
+    if event.yaku:
+        ours = _comparable((item.yaku, item.times or item.han) for item in value.yaku)
+        theirs = _comparable(event.yaku)
+        if ours != theirs:
+            yield "yaku", ours, theirs
+    if (event.han or event.yakuman) and (value.han, value.yakuman) != (event.han, event.yakuman):
+        yield "han", (value.han, value.yakuman), (event.han, event.yakuman)
+    if event.fu and not value.yakuman and value.fu != event.fu:
+        yield "fu", value.fu, event.fu
+
+
+def _comparable(yaku: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Records write norths as dora, and list what is worth nothing."""
+    compared: dict[str, int] = {}
+    for name, han in yaku:
+        if han:
+            key = "dora" if name == "nuki_dora" else name
+            compared[key] = compared.get(key, 0) + han
+    return compared
+
+
+def _draw_differs(replayed: Round, event: ev.Ryukyoku) -> Iterator[str]:
+    native = replayed.native
+    if event.reason in (ev.DrawReason.EXHAUSTIVE, ev.DrawReason.NAGASHI_MANGAN):
+        tenpai = tuple(seat for seat in range(native.players) if native.tenpai >> seat & 1)
+        # A draw by nagashi shows no hands in some formats.
+        shown = event.hands or event.tenpai or event.reason is ev.DrawReason.EXHAUSTIVE
+        if shown and event.tenpai != tenpai:
+            yield f"draw: tenpai {tenpai} expected, {event.tenpai} found"
+    if event.deltas and event.deltas != replayed.deltas:
+        yield f"draw: payments {replayed.deltas} expected, {event.deltas} found"
+
+
+# -- marks ----------------------------------------------------------------------------------------
+
+
+class _Marks:
+    """What a record says besides its events, by the event it belongs to."""
+
+    def __init__(self, played: RecordedRound) -> None:
+        self.offers: dict[int, list[Offer]] = {}
+        self.waits: dict[int, list[WaitsMark]] = {}
+        self.furiten: dict[int, list[FuritenMark]] = {}
+        self.furiten_now: dict[int, bool] = dict.fromkeys(played.furiten_of, False)
+        self.offers_of = tuple(played.offers_of)
+        self.listed = played.offers_listed
+        for offer in played.offers:
+            self.offers.setdefault(offer.at, []).append(offer)
+        for waits in played.waits:
+            self.waits.setdefault(waits.at, []).append(waits)
+        for furiten in played.furiten:
+            self.furiten.setdefault(furiten.at, []).append(furiten)
+        self.idle = not (self.offers_of or self.waits or self.furiten_now)
+
+    def differ(self, replayed: Round, at: int, event: ev.Event | None) -> str | None:
+        """Compare all marks of one event."""
+        if self.idle:
+            return None
+        if event is not None and isinstance(event, _ASKING):
+            offered = {offer.seat: offer for offer in self.offers.get(at, ())}
+            for seat in self.offers_of:
+                problem = _offer_differs(replayed, seat, offered.get(seat), self.listed)
+                if problem:
+                    return problem
+        for mark in self.furiten.get(at, ()):
+            self.furiten_now[mark.seat] = mark.furiten
+        if event is None or isinstance(event, _ASKING):
+            for seat, marked in self.furiten_now.items():
+                found = replayed.native.furiten(seat) != 0
+                if found != marked:
+                    return f"furiten of seat {seat}: {found} expected, {marked} found"
+        for waits in self.waits.get(at, ()):
+            ours = {tile.code for tile in replayed.waits(waits.seat)}
+            theirs = {tile.plain.code for tile in waits.tiles}
+            if ours != theirs:
+                return f"waits of seat {waits.seat}: {_text(ours)} expected, {_text(theirs)} found"
+        return None
+
+
+def _text(codes: Iterable[int]) -> str:
+    return "".join(str(Tile(code)) for code in sorted(codes)) or "none"
+
+
+def _offer_differs(replayed: Round, seat: int, offer: Offer | None, listed: frozenset[str]) -> str | None:
+    """Compare the offers of one seat: the words, and the choices of each where the record lists them."""
+    mask = replayed.native.legal(seat)
+    ours = {word for word, bits in _WORDS.items() if mask & bits}
+    if mask & _KANS:
+        ours |= {str(action.type) for action in replayed.legal_actions(seat) if str(action.type) in ("ankan", "kakan")}
+    ours &= listed
+    theirs = (offer.actions if offer is not None else frozenset()) & listed
+    if ours != theirs:
+        return f"offers to seat {seat}: {_list(ours)} expected, {_list(theirs)} found"
+    if offer is not None and offer.tiles:
+        return _choices_differ(replayed, seat, offer.tiles)
+    return None
+
+
+def _choices_differ(replayed: Round, seat: int, tiles: Mapping[str, Sequence[Sequence[Tile]]]) -> str | None:
+    native = replayed.native
+    actions = [action_of(native, seat, code) for code in native.legal_actions(seat)]
+    for word, choices in tiles.items():
+        theirs = {tuple(sorted(tile.code for tile in choice)) for choice in choices}
+        if word == "dahai":
+            barred = {code for choice in theirs for code in choice}
+            held = {tile.code for tile in replayed.closed_tiles(seat)}
+            allowed = {action.tile.code for action in actions if str(action.type) == "dahai" and action.tile}
+            ours = {(code,) for code in held - allowed}
+            theirs = {(code,) for code in barred & held}
+        elif word == "reach":
+            declared = replayed.copy()
+            declared.apply(ev.Reach(seat))
+            ours = {
+                (action.tile.code,) for action in declared.legal_actions(seat) if action.tile is not None
+            }  # fmt: skip
+        else:
+            ours = {
+                tuple(sorted(tile.code for tile in action.consumed))
+                for action in actions
+                if str(action.type) == word
+            }
+        if ours != theirs:
+            return f"choices of {word} for seat {seat}: {sorted(ours)} expected, {sorted(theirs)} found"
+    return None
+
+
+def _list(words: Iterable[str]) -> str:
+    return " ".join(sorted(words)) or "nothing"
+
+
+# -- from round to round --------------------------------------------------------------------------
+
+
+def _step(match: RecordedMatch, number: int, replayed: Round) -> str | None:
+    """Compare the next round, or the end of the match."""
+    following = match.rounds[number + 1] if number + 1 < len(match.rounds) else None
+    stepped = Match.at(match.rules, match.rounds[number].start, length=match.length)
+    stepped.take(replayed)
+    if following is None:
+        return _end_differs(match, stepped)
+    if stepped.is_over:
+        return f"the end of the match ({stepped.over_reason}) expected, another round found"
+    start = following.start
+    ours = (_WINDS[stepped.round_wind], stepped.kyoku, stepped.dealer, stepped.honba, stepped.sticks, stepped.scores)
+    theirs = (_WINDS[start.round_wind], start.kyoku, start.dealer, start.honba, start.sticks, start.scores)
+    if ours != theirs:
+        return f"next round {ours} expected, {theirs} found"
+    return None
+
+
+def _end_differs(match: RecordedMatch, stepped: Match) -> str | None:
+    if match.final_scores is None:
+        return None
+    if not stepped.is_over:
+        return "another round expected, the end of the match found"
+    result = match_result(match.rules, stepped.scores, sticks=stepped.sticks, one_hand=match.length == "one_hand")
+    if result.scores != match.final_scores:
+        return f"final points {result.scores} expected, {match.final_scores} found"
+    if match.results is not None and result.results != match.results:
+        return f"results {result.results} expected, {match.results} found"
+    return None
+
+
+# -- walls ----------------------------------------------------------------------------------------
+
+
+def tenhou_wall(wall: TenhouWall, table: Sequence[Tile]) -> tuple[Tile, ...]:
+    """Give the wall of a Tenhou seed in our order; ``table`` maps its tile numbers to tiles."""
+    tiles = list(reversed(wall.tiles))
+    size = len(tiles)
+    for place, copy in enumerate(wall.replacements):
+        tiles[size - 1 - place] = copy
+    first = size - 1 - len(wall.replacements)
+    for place, (indicator, ura) in enumerate(zip(wall.indicators, wall.ura, strict=True)):
+        tiles[first - 2 * place] = indicator
+        tiles[first - 1 - 2 * place] = ura
+    return tuple(table[copy] for copy in tiles)
+
+
+@lru_cache(maxsize=2)
+def _walls_of_seed(seed: str, players: int, rounds: int) -> tuple[TenhouWall, ...]:
+    walls = match_walls(seed, players)
+    return tuple(next(walls) for _ in range(rounds))
+
+
+def _wall_of(match: RecordedMatch, number: int) -> tuple[Tile, ...] | None:
+    """Give the wall of a round where the record has a seed for it."""
+    players = match.rules.players
+    own = match.rounds[number].extra.get("shuffle", "")
+    seed = match.extra.get("seed", "")
+    if not own and not seed:
+        return None
+    wall = round_wall(own, players) if own else _walls_of_seed(seed, players, len(match.rounds))[number]
+    return tenhou_wall(wall, _tile_table(bool(match.rules.red_m or match.rules.red_p or match.rules.red_s)))
+
+
+@lru_cache(maxsize=2)
+def _tile_table(red: bool) -> tuple[Tile, ...]:
+    reds = {16: 34, 52: 35, 88: 36} if red else {}
+    return tuple(Tile(reds.get(copy, copy // 4)) for copy in range(136))
