@@ -45,18 +45,14 @@ cdef int _over(const match_t *m, const riichi_rules_t *r, const riichi_table_t *
         return OVER_LENGTH if not abort or r.one_hand_ends_on_abort else OVER_NOT
     if m.round_wind < m.length - 1 or (m.round_wind == m.length - 1 and m.number < m.players - 1):
         return OVER_NOT
-    if abort:
-        # No points move and the dealer stays, where the rules let him.
-        if t.stays:
-            return OVER_NOT
-    elif m.round_wind >= m.length and top >= r.target_points:
-        return OVER_TARGET
     if t.stays:
-        if dealer_leads and m.scores[m.dealer] >= r.auto_stop_points and (
+        if not abort and dealer_leads and m.scores[m.dealer] >= r.auto_stop_points and (
             r.auto_stop_on_win if won else r.auto_stop_on_tenpai
         ):
             return OVER_AUTO_STOP
         return OVER_NOT
+    if m.round_wind >= m.length and top >= r.target_points:
+        return OVER_TARGET
     if not r.extension or top >= r.target_points:
         return OVER_LENGTH
     if m.round_wind >= m.length and m.number == m.players - 1:

@@ -75,11 +75,11 @@ cdef int replacement_index(const riichi_table_t *t, int i) noexcept nogil:
 
 
 cdef int indicator_index(const riichi_table_t *t, int i) noexcept nogil:
-    return t.base.wall_size - 1 - replacement_room(t) - 2 * i
+    return t.base.wall_size - 2 - replacement_room(t) - 2 * i
 
 
 cdef int ura_index(const riichi_table_t *t, int i) noexcept nogil:
-    return t.base.wall_size - 2 - replacement_room(t) - 2 * i
+    return t.base.wall_size - 1 - replacement_room(t) - 2 * i
 
 
 cdef void riichi_start(riichi_table_t *t, const riichi_rules_t *r, const deal_t *deal, log_t *log) noexcept nogil:

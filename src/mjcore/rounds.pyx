@@ -38,8 +38,8 @@ cdef class RiichiRound:
         rules: the rule set.
         wall: tile codes of the whole wall, 37 where a tile is not known; 136 of them, 108 with three players. Seats
             are dealt four, four, four and one from the dealer on, then live tiles follow from the front;
-            replacements come from the back (four places, with three players eight), before them lie indicator
-            and ura in turn, backwards.
+            replacements come from the back (four places, with three players eight), before them lie ura and
+            indicator in turn, backwards.
         scores: points of each seat.
 
     Raises:

@@ -120,13 +120,13 @@ def case_wall(
         for index, tile in enumerate(hand):
             wall[_deal_index(players, start.dealer, seat, index)] = tile.code
     live, back = 13 * players, size - 1
-    indicator = size - 1 - (8 if players == 3 else 4)
+    indicator = size - 2 - (8 if players == 3 else 4)
     if start.indicator is not None:
         wall[indicator] = start.indicator.code
     for place, item in enumerate((item for item in script if item.get("type") == "dora"), 1):
         wall[indicator - 2 * place] = Tile.parse(item["dora_marker"]).code
     for place, tile in enumerate(ura):
-        wall[indicator - 1 - 2 * place] = tile.code
+        wall[indicator + 1 - 2 * place] = tile.code
     for item, replaced in zip(script, _replacements(script), strict=True):
         if item.get("type") != "tsumo":
             continue

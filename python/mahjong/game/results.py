@@ -73,11 +73,10 @@ def match_result(rules: RiichiRules, scores: Sequence[int], *, sticks: int = 0, 
 def _whole(
     rules: RiichiRules, final: Sequence[int], gained: Sequence[float], order: Sequence[int]
 ) -> tuple[float, ...]:
-    """Round each to whole thousands, halves away from zero; the first takes what is left to zero."""
+    """Round points to whole thousands, halves away from zero; the first takes what is left to zero."""
     results = [0.0] * len(final)
     for seat in order[1:]:
-        points = final[seat] - rules.return_points
-        whole = (abs(points) + 500) // 1000 * (1 if points >= 0 else -1)
-        results[seat] = whole + gained[seat] / 1000
+        whole = (abs(final[seat]) + 500) // 1000 * (1 if final[seat] >= 0 else -1)
+        results[seat] = whole + (gained[seat] - rules.return_points) / 1000
     results[order[0]] = -sum(results)
     return tuple(results)

@@ -146,7 +146,7 @@ class Round:
                 for place, tile in zip(places, hand, strict=True):
                     wall[place] = tile.code
             if start.indicator is not None:
-                wall[len(full) - 1 - (8 if players == 3 else 4)] = start.indicator.code
+                wall[len(full) - 2 - (8 if players == 3 else 4)] = start.indicator.code
         native = _new(
             rules, bytes(wall), start.scores, dealer=start.dealer, round_wind=start.round_wind,
             number=start.kyoku - 1, honba=start.honba, sticks=start.sticks,

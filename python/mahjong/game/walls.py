@@ -2,8 +2,8 @@
 
 **Order.** A wall is listed from where it is drawn. With n players the first 13 n tiles are the deal: from the dealer
 on four, four and four tiles each, then one each; live draws follow. From the back come the replacements for kans and
-norths (four places, with three players eight); before them, going backwards, the first dora indicator, its ura, the
-second indicator, its ura, and so on.
+norths (four places, with three players eight); before them, going backwards, the first ura indicator and the dora
+indicator above it, the second of both, and so on.
 
 **Shuffle** (version 1). A seed is a non-negative integer or bytes; it is hashed to 32 bytes, ``SHA-256(b"mjcore seed
 1:" + text)`` with the decimal digits of an integer or the bytes as they are (after ``i`` or ``b``). The wall of round

@@ -317,10 +317,10 @@ def tenhou_wall(wall: TenhouWall, table: Sequence[Tile]) -> tuple[Tile, ...]:
     size = len(tiles)
     for place, copy in enumerate(wall.replacements):
         tiles[size - 1 - place] = copy
-    first = size - 1 - len(wall.replacements)
+    first = size - 2 - len(wall.replacements)
     for place, (indicator, ura) in enumerate(zip(wall.indicators, wall.ura, strict=True)):
         tiles[first - 2 * place] = indicator
-        tiles[first - 1 - 2 * place] = ura
+        tiles[first + 1 - 2 * place] = ura
     return tuple(table[copy] for copy in tiles)
 
 
