@@ -413,6 +413,11 @@ cdef class RiichiRound:
             | (4 if self.t.furiten_riichi >> seat & 1 else 0)
         )
 
+    @property
+    def missed(self):
+        """Seats whose wait lies on the table now, as a mask: they are furiten when they let it go by."""
+        return self.t.missed
+
     def riichi(self, int seat):
         """Give the riichi of a seat: bit 0 declared, 1 double, 2 open."""
         self._seat(seat)

@@ -115,12 +115,11 @@ def hora_records(event: ev.Hora, *, hidden: bool, ura_known: int) -> Iterator[Re
         yield EV["ura"], NONE, tile.code, 0, NONE, ()
 
 
-def ryukyoku_records(event: ev.Ryukyoku, *, hidden: Sequence[int], given: bool) -> Iterator[Record]:
-    """Give the records of a drawn hand; ``hidden`` are seats whose hand was not known, ``given`` trusts its tenpai."""
+def ryukyoku_records(event: ev.Ryukyoku, *, hidden: Sequence[int], tenpai: Iterable[int]) -> Iterator[Record]:
+    """Give the records of a drawn hand; ``hidden`` are seats whose hand was not known, ``tenpai`` those that show."""
     end = draw_end(event.reason)
     if event.reason in (ev.DrawReason.EXHAUSTIVE, ev.DrawReason.NAGASHI_MANGAN):
-        used: tuple[int, ...] = (seats_mask(event.tenpai), NONE) if given else ()
-        yield EV["ryukyoku"], NONE, NONE, end, NONE, used
+        yield EV["ryukyoku"], NONE, NONE, end, NONE, (seats_mask(tenpai), NONE)
         for seat in hidden:
             if seat < len(event.hands) and event.hands[seat]:
                 yield from _reveal(seat, event.hands[seat])

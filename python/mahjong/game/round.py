@@ -245,10 +245,13 @@ class Round:
             if unknown and not event.hand:
                 yield from codec.delta_records(event.deltas)
         elif isinstance(event, ev.Ryukyoku):
-            hidden = [seat for seat in range(self.rules.players) if UNKNOWN in self.native.hand(seat)]
-            yield from codec.ryukyoku_records(
-                event, hidden=hidden, given=bool(hidden) or self.rules.tenpai_may_be_hidden
-            )
+            seats = range(self.rules.players)
+            hidden = [seat for seat in seats if UNKNOWN in self.native.hand(seat)]
+            tenpai = set(event.tenpai)
+            if not self.rules.tenpai_may_be_hidden:
+                tenpai = {seat for seat in hidden if seat in tenpai}
+                tenpai |= {seat for seat in seats if seat not in hidden and self.native.waits(seat)}
+            yield from codec.ryukyoku_records(event, hidden=hidden, tenpai=tenpai)
         elif isinstance(event, ev.EndKyoku):
             yield codec.EV["end"], 255, 255, 0, 255, ()
         else:

@@ -344,6 +344,9 @@ class _Reader:
             # Which tile the dealer drew is not written: now it is known.
             self.events[0] = Tsumo(seat, tile)
             tracker.drawn = tile
+        elif not drawn and tile == tracker.drawn and tracker.hands[seat].count(tile) == 1:
+            # Nor is any of the dealer's fourteen tiles marked as drawn.
+            drawn = True
         self._add(Dahai(seat, tile, drawn))
 
     def _call(self, data: dict[str, Any], tracker: RoundTracker) -> None:

@@ -61,7 +61,7 @@ def check_round(match: RecordedMatch, number: int) -> str | None:
             start.indicator, wall=wall,
         )  # fmt: skip
     try:
-        problem, replayed = _replay(match.rules, start, played)
+        problem, replayed = _replay(match.rules, start, played, match.viewer)
     except IllegalActionError as error:
         return str(error)
     if problem is not None or replayed is None:
@@ -99,7 +99,9 @@ def check_round_from_every_seat(match: RecordedMatch, number: int) -> str | None
 # -- one round ------------------------------------------------------------------------------------
 
 
-def _replay(rules: RiichiRules, start: ev.StartKyoku, played: RecordedRound) -> tuple[str | None, Round | None]:
+def _replay(
+    rules: RiichiRules, start: ev.StartKyoku, played: RecordedRound, viewer: int | None
+) -> tuple[str | None, Round | None]:
     """Apply the events of a round; give what differs, and the round where its end is to be compared."""
     replayed = Round.follow(rules, start)
     marks = _Marks(played)
@@ -121,7 +123,7 @@ def _replay(rules: RiichiRules, start: ev.StartKyoku, played: RecordedRound) -> 
         if isinstance(event, ev.Hora):
             problem = next(_win_differs(replayed, event), None)
         elif isinstance(event, ev.Ryukyoku):
-            problem = next(_draw_differs(replayed, event), None)
+            problem = next(_draw_differs(replayed, event, viewer), None)
         if problem:
             return problem, None
     scores = played.end_scores
@@ -157,7 +159,7 @@ def _value_differs(value: Score, event: ev.Hora) -> Iterator[tuple[str, object, 
 
 
 def _comparable(yaku: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """Records write norths as dora, and list what is worth nothing."""
+    """Give yaku to compare: records write norths as dora, and list what is worth nothing."""
     compared: dict[str, int] = {}
     for name, han in yaku:
         if han:
@@ -166,14 +168,16 @@ def _comparable(yaku: Iterable[tuple[str, int]]) -> dict[str, int]:
     return compared
 
 
-def _draw_differs(replayed: Round, event: ev.Ryukyoku) -> Iterator[str]:
+def _draw_differs(replayed: Round, event: ev.Ryukyoku, viewer: int | None) -> Iterator[str]:
     native = replayed.native
     if event.reason in (ev.DrawReason.EXHAUSTIVE, ev.DrawReason.NAGASHI_MANGAN):
-        tenpai = tuple(seat for seat in range(native.players) if native.tenpai >> seat & 1)
+        # One seat's own record does not show that seat's hand.
+        tenpai = tuple(seat for seat in range(native.players) if native.tenpai >> seat & 1 and seat != viewer)
+        theirs = tuple(seat for seat in event.tenpai if seat != viewer)
         # A draw by nagashi shows no hands in some formats.
         shown = event.hands or event.tenpai or event.reason is ev.DrawReason.EXHAUSTIVE
-        if shown and event.tenpai != tenpai:
-            yield f"draw: tenpai {tenpai} expected, {event.tenpai} found"
+        if shown and theirs != tenpai:
+            yield f"draw: tenpai {tenpai} expected, {theirs} found"
     if event.deltas and event.deltas != replayed.deltas:
         yield f"draw: payments {replayed.deltas} expected, {event.deltas} found"
 
@@ -211,9 +215,13 @@ class _Marks:
                     return problem
         for mark in self.furiten.get(at, ()):
             self.furiten_now[mark.seat] = mark.furiten
-        if event is None or isinstance(event, _ASKING):
+        if event is not None and isinstance(event, _ASKING):
+            native = replayed.native
             for seat, marked in self.furiten_now.items():
-                found = replayed.native.furiten(seat) != 0
+                # On its own turn a seat holds a tile more; a win on offer can still be taken.
+                if (native.phase != "claim" and native.turn == seat) or native.legal(seat) & _WORDS["hora"]:
+                    continue
+                found = native.furiten(seat) != 0 or bool(native.missed >> seat & 1)
                 if found != marked:
                     return f"furiten of seat {seat}: {found} expected, {marked} found"
         for waits in self.waits.get(at, ()):
@@ -257,12 +265,13 @@ def _choices_differ(replayed: Round, seat: int, tiles: Mapping[str, Sequence[Seq
         elif word == "reach":
             declared = replayed.copy()
             declared.apply(ev.Reach(seat))
-            ours = {
-                (action.tile.code,) for action in declared.legal_actions(seat) if action.tile is not None
-            }  # fmt: skip
+            # Of a five and its red copy a record may list one.
+            ours = {(action.tile.plain.code,) for action in declared.legal_actions(seat) if action.tile is not None}
+            theirs = {(tile.plain.code,) for choice in choices for tile in choice}
         else:
+            added = word == "kakan"
             ours = {
-                tuple(sorted(tile.code for tile in action.consumed))
+                tuple(sorted(tile.code for tile in (*action.consumed, *((action.tile,) if added else ())) if tile))
                 for action in actions
                 if str(action.type) == word
             }

@@ -69,8 +69,9 @@ class _ClientReader(TenhouReader):
     def message(self, name: str, number: str, attributes: str) -> None:
         """Read one message of the server."""
         if name == "FURITEN":
+            # It stands before the discard it belongs to.
             show = integer(parse_attributes(attributes).get("show", ""), "FURITEN show", 0, 1)
-            self.marks.append(FuritenMark(len(self.events) - 1, self.viewer, bool(show)))
+            self.marks.append(FuritenMark(len(self.events), self.viewer, bool(show)))
             return
         bare_draw = not number and name in DRAWS and name != "T"
         if not number and not bare_draw:

@@ -34,6 +34,7 @@ from mahjong.game.events import (
 )
 from mahjong.records.model import Connection, Player, RecordedMatch, RecordedRound
 from mahjong.records.nagashi import nagashi_seats
+from mahjong.records.settled import with_length_played, with_result_rules
 from mahjong.records.source import decode_text, placed
 from mahjong.records.tenhou_turns import Discard, Draw, Give, Take, order_turns
 from mahjong.records.tracker import RoundTracker
@@ -161,7 +162,7 @@ class _Document:
                 raise placed(error, "", event=number) from None
         final_scores, results = self._final()
         extra = {key: value for key, value in self.document.items() if key not in OWN_FIELDS}
-        return RecordedMatch(
+        read = RecordedMatch(
             "tenhou-json",
             self.rules,
             self._players(),
@@ -173,6 +174,8 @@ class _Document:
             results,
             extra=extra,
         )
+        says_length = any(word in str(self.document.get("rule", {})) for word in ("東", "南", "East", "South"))
+        return with_result_rules(read if says_length else with_length_played(read))
 
     def _players(self) -> tuple[Player, ...]:
         columns = []

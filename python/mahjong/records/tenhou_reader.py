@@ -27,6 +27,7 @@ from mahjong.game.events import (
 from mahjong.melds import MeldKind
 from mahjong.records.model import Connection, Copies, Format, Player, RecordedMatch, RecordedRound
 from mahjong.records.nagashi import nagashi_seats
+from mahjong.records.settled import with_result_rules
 from mahjong.records.tenhou_codes import COPIES, PLAIN_TILES, RED_TILES, decode_call, tiles_of
 from mahjong.records.tenhou_tags import decode_name, integer, integers, parse_attributes
 from mahjong.records.yaku_names import FIRST_YAKUMAN, TENHOU_YAKU
@@ -473,7 +474,7 @@ class TenhouReader:
         if self.room is None or not self.rounds:
             raise RecordError("no match: there is no deal in it")
         players = self.players or [Player()] * 4
-        return RecordedMatch(
+        read = RecordedMatch(
             self.format,
             self.room.rules,
             tuple(players[(seat + self.offset) % self.seats] for seat in range(self.seats)),
@@ -485,6 +486,7 @@ class TenhouReader:
             self.results,
             extra=self.extra,
         )
+        return with_result_rules(read)
 
     @property
     def viewer(self) -> int | None:
