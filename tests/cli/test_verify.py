@@ -40,6 +40,11 @@ def wrong() -> str:
     return record([*WIN[:16], ["和了", [48300, -16100, -16100, -16100], [0, 0, 0, "役満16000点∀", "天和(役満)"]]])
 
 
+def test_whole_rounds_are_replayed(mahjong: Command, shared_data: Path) -> None:
+    done = mahjong("verify", str(shared_data / "mjai"))
+    assert (done.code, done.out) == (0, "games 3 rounds 31 wins 27 divergences 0\n")
+
+
 def test_wins_that_hold_give_the_counts(mahjong: Command, tmp_path: Path) -> None:
     (tmp_path / "one").write_text(record(), encoding="utf-8")
     (tmp_path / "two").write_bytes(gzip.compress(record().encode()))

@@ -10,8 +10,10 @@ import click
 from mahjong.cli.inputs import STDIN, InputError, name_of, read_stdin
 from mahjong.cli.options import find_rules, rules_options
 from mahjong.cli.output import json_option, print_json, progress
+from mahjong.records.replay import check_round
 from mahjong.records.source import MAX_BYTES
-from mahjong.records.verify import Divergence, Summary, verify_wins
+from mahjong.records.verify import Divergence, Summary, check_wins
+from mahjong.records.verify import verify as check_records
 from mahjong.rules import RiichiRules
 
 __all__ = ["verify"]
@@ -25,6 +27,10 @@ __all__ = ["verify"]
 def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings: tuple[str, ...], as_json: bool) -> int:
     """Check records of games against the rules: files, folders of them, or - for standard input.
 
+    Every round is replayed through the engine: the legality of every action, what was offered and furiten where the
+    record says, draws and indicators where a seed gives the wall, wins, draws of the hand, points, the next round and
+    the end.
+
     Formats are told by content, gzip or plain: Tenhou's XML, JSON and client logs, mjai, Mahjong Soul. In a folder
     what is no record is named and passed over. The rules come from each record; --rules are those of a record that
     does not say. Every round that differs is a line; exit code 1 when there is one.
@@ -33,12 +39,10 @@ def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings:
     JSON, a line for each divergence: {"file", "round", "message"}
     and at the end: {"games", "rounds", "wins", "divergences", "passed_over": [file]}
     """
-    if not wins:
-        raise click.UsageError("whole games cannot be replayed yet: use --wins")
     rules = _riichi_rules(rules_name, settings)
     sources = [_source(path) for path in paths]
     with progress("verifying") as report:
-        summary = verify_wins(sources, report, rules=rules)
+        summary = check_records(sources, check_wins if wins else check_round, report, rules=rules)
     _print(summary, as_json=as_json)
     return 1 if summary.divergences else 0
 
