@@ -200,7 +200,7 @@ def _make_tiles() -> tuple[Tile, ...]:
 _TILES: Final = _make_tiles()
 _BY_TEXT: Final = {tile.text: tile for tile in _TILES}
 _ORDER: Final = attrgetter("order")
-_DIGITS: Final = re.compile("[0-9]*")
+_BLANKS_AND_DIGITS: Final = re.compile("( *)([0-9]*)")
 _SUIT_NAMES: Final = "a suit letter m, p, s, z, f or g"
 
 
@@ -228,25 +228,22 @@ def parse_tile_text(text: str, *, limit: int, copies: int | None = None) -> tupl
     seen = [0] * CODES
     position, end = 0, len(text)
     while position < end:
-        start = position
-        position = _DIGITS.match(text, start).end()  # type: ignore[union-attr]
+        match = _BLANKS_AND_DIGITS.match(text, position)
+        assert match is not None
+        start, position = match.span(2)
         letter = text[position : position + 1]
-        if position == start:
-            if letter == " ":
-                position += 1
-                continue
-            if letter != "?":
-                raise _bad_start(text, start, letter)
+        if start < position:
+            if letter not in RANKS:
+                raise _bad_letter(text, start, position, letter)
+            for index in range(start, position):
+                tile = _BY_TEXT.get(text[index] + letter)
+                if tile is None:
+                    raise _bad_rank(text, index, letter)
+                _take(tile, text, index, tiles, seen, limit, copies)
+        elif letter == "?":
             _take(_TILES[UNKNOWN], text, position, tiles, seen, limit, None)
-            position += 1
-            continue
-        if letter not in RANKS:
-            raise _bad_letter(text, start, position, letter)
-        for index in range(start, position):
-            tile = _BY_TEXT.get(text[index] + letter)
-            if tile is None:
-                raise _bad_rank(text, index, letter)
-            _take(tile, text, index, tiles, seen, limit, copies)
+        elif letter:
+            raise _bad_start(text, start, letter)
         position += 1
     return tuple(tiles)
 

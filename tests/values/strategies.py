@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -21,61 +22,63 @@ piles = st.lists(st.sampled_from(range(len(PACK))), max_size=40, unique=True).ma
 )
 
 
-@st.composite
-def melds(draw: Callable[..., object]) -> Meld:
-    """Draw a meld of any kind, with or without what is known of its origin."""
-    kind = draw(st.sampled_from(list(MeldKind)))
-    assert isinstance(kind, MeldKind)
+RED_OF = {4: Tile(34), 13: Tile(35), 22: Tile(36)}
+
+
+def _meld(random: Random) -> Meld:
+    """Make a meld of any kind, with or without what is known of its origin."""
+    kind = random.choice(list(MeldKind))
     if kind is MeldKind.CHI:
-        suit, rank = draw(st.integers(0, 2)), draw(st.integers(0, 6))
-        assert isinstance(suit, int)
-        assert isinstance(rank, int)
-        codes = [9 * suit + rank + step for step in range(3)]
+        lowest = 9 * random.randrange(3) + random.randrange(7)
+        made = [Tile(lowest + step) for step in range(3)]
     else:
-        code = draw(st.integers(0, 33))
-        assert isinstance(code, int)
-        codes = [code] * (4 if kind.is_kan else 3)
-    if draw(st.booleans()):
-        red = {4: 34, 13: 35, 22: 36}
-        first = next((index for index, code in enumerate(codes) if code in red), None)
-        if first is not None:
-            codes[first] = red[codes[first]]
-    made = [Tile(code) for code in codes]
-    called = source = None
-    if kind is not MeldKind.ANKAN and draw(st.booleans()):
-        called = draw(st.sampled_from(made))
-        assert isinstance(called, Tile)
-        source = 3 if kind is MeldKind.CHI else draw(st.integers(1, 3))
-        assert isinstance(source, int)
-    return Meld(kind, made, called, source)
+        made = [Tile(random.randrange(34))] * (4 if kind.is_kan else 3)
+    if random.random() < 0.5:
+        reds = [index for index, tile in enumerate(made) if tile.kind in RED_OF]
+        if reds:
+            made[reds[0]] = RED_OF[made[reds[0]].kind or 0]
+    if kind is MeldKind.ANKAN or random.random() < 0.5:
+        return Meld(kind, made)
+    return Meld(kind, made, random.choice(made), 3 if kind is MeldKind.CHI else random.randint(1, 3))
 
 
-@st.composite
-def hands(draw: Callable[..., object], *, after_draw: bool | None = None) -> Hand:
-    """Draw a hand from one pack: closed tiles, up to four melds, norths and bonus tiles set aside.
-
-    With `after_draw` it has 3n+2 closed tiles, or 3n+1 where that is false.
-    """
-    left = {tile.code: PACK.count(tile) for tile in PACK}
+def _hand(random: Random, rest: tuple[int, ...]) -> Hand:
+    """Make a hand from one pack with a number of closed tiles that leaves `rest` when divided by three."""
+    left = Counter(PACK)
     sets: list[Meld] = []
-    for meld in draw(st.lists(melds(), max_size=4)):  # type: ignore[attr-defined]
-        if all(left[tile.code] >= meld.tiles.count(tile) for tile in meld.tiles):
+    for _ in range(random.choice((0, 0, 1, 2, 3, 4))):
+        meld = _meld(random)
+        if not Counter(meld.tiles) - left:
             sets.append(meld)
-            for tile in meld.tiles:
-                left[tile.code] -= 1
-    rest = {1, 2} if after_draw is None else {2 if after_draw else 1}
-    size = draw(st.sampled_from([n for n in range(1, 15 - 3 * len(sets)) if n % 3 in rest]))
-    # Few kinds make hands that are near to something; many make the others.
-    kinds = draw(st.lists(st.sampled_from(PACK), min_size=5, max_size=14, unique_by=lambda tile: tile.code))
-    assert isinstance(size, int)
-    assert isinstance(kinds, list)
+            left -= Counter(meld.tiles)
+    size = random.choice([n for n in range(1, 15 - 3 * len(sets)) if n % 3 in rest])
+    # Few kinds make hands that are near to something, many make the others.
+    pile = list(left.elements())
+    if random.random() < 0.7:
+        wanted = set(random.sample(range(34), random.randint(5, 14)))
+        pile = [tile for tile in pile if tile.kind in wanted] + pile
     closed: list[Tile] = []
-    for tile in (*kinds, *kinds, *kinds, *PACK):
-        if len(closed) < size and left[tile.code]:
-            left[tile.code] -= 1
+    while len(closed) < size:
+        tile = random.choice(pile)
+        if left[tile]:
+            left[tile] -= 1
             closed.append(tile)
-    nuki = draw(st.integers(0, left[30]))
-    bonus = draw(st.lists(st.integers(38, 45), unique=True, max_size=8))
-    assert isinstance(nuki, int)
-    assert isinstance(bonus, list)
-    return Hand(closed, sets, nuki, [Tile(code) for code in bonus])
+    bonus = [Tile(code) for code in range(38, 46) if random.random() < 0.2]
+    return Hand(closed, sets, random.randint(0, left[Tile(30)]), bonus)
+
+
+seeds = st.integers(0, 2**64 - 1).map(Random)
+
+
+def melds() -> st.SearchStrategy[Meld]:
+    """Make melds of any kind."""
+    return seeds.map(_meld)
+
+
+def hands(*, after_draw: bool | None = None) -> st.SearchStrategy[Hand]:
+    """Make hands from one pack: closed tiles, up to four melds, norths and bonus tiles set aside.
+
+    With `after_draw` they have 3n+2 closed tiles, or 3n+1 where that is false.
+    """
+    rest = (1, 2) if after_draw is None else (2,) if after_draw else (1,)
+    return seeds.map(lambda random: _hand(random, rest))

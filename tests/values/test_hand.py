@@ -152,10 +152,10 @@ def test_nuki_beyond_four_is_refused(nuki: int) -> None:
     ],
 )
 def test_huge_texts_are_refused_at_once_with_a_short_message(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises((NotationError, HandError)) as caught:
         Hand.parse(text)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert len(str(caught.value)) < 300
 
 

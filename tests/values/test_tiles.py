@@ -152,10 +152,10 @@ def test_a_text_that_is_no_notation_is_refused_with_category_and_position(
     ],
 )
 def test_millions_of_characters_are_refused_at_once_with_a_short_message(text: str, category: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(NotationError) as caught:
         parse_tiles(text)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert caught.value.category == category
     assert len(str(caught.value)) < 300
 
