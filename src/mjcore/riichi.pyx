@@ -290,12 +290,14 @@ cdef inline int yakuman_units(const riichi_rules_t *rules, uint64_t found) noexc
 
 
 cdef inline bint better(const score_t *a, const score_t *b) noexcept nogil:
-    """Tell whether ``a`` is the reading to take: most pay, then most han, then most fu."""
+    """Tell whether ``a`` is the reading to take: most pay, a yakuman before a counted one, most han, most fu."""
     if a.base != b.base:
         return a.base > b.base
+    if (a.yakuman == 0) != (b.yakuman == 0):
+        return a.yakuman != 0
     if a.han != b.han:
         return a.han > b.han
-    return a.fu > b.fu
+    return a.raw_fu > b.raw_fu
 
 
 cdef inline void value_ordinary(const riichi_rules_t *rules, const context_t *c, uint64_t yaku, int han, int fu,
