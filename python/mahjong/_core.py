@@ -16,6 +16,7 @@ name                      is                                            validate
 ``batch``                 many hands a call                             itself: hands that cannot be come out marked
 ``drill``                 kernels over many hands, for timing           `mahjong.bench` makes what it takes
 ``points``                base points of han and fu                     itself
+``score_ids``             the value of a hand of numbered tiles         itself
 ``classical``             classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
 ========================  ============================================  =============================================
 """
@@ -29,6 +30,7 @@ from mjcore.rollout import rollout
 from mjcore.rounds import RiichiMatch, RiichiRound
 from mjcore.rules import RiichiRules as NativeRiichiRules
 from mjcore.scoring import CONFLICTS, HandTiles, Score, WinFacts, points, score
+from mjcore.tile_ids import score_ids
 
 __all__ = [
     "CONFLICTS",
@@ -50,5 +52,6 @@ __all__ = [
     "rounds",
     "scalar",
     "score",
+    "score_ids",
     "table",
 ]

@@ -1,0 +1,1 @@
+"""The value of a complete hand: yaku, han, fu and payments."""
