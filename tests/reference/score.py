@@ -1,7 +1,7 @@
 """The value of a riichi hand, worked out the long way from the rules alone.
 
 Every reading of the tiles and every place the winning tile can take in it is valued, and the best one kept: by pay,
-then by han, then by fu. A rule set is a plain dict: the option names of the native rule struct, choices as words.
+then a yakuman before counted han, then by han, then by fu. A rule set is a plain dict: the option names of the native rule struct, choices as words.
 """
 
 from collections.abc import Iterator
@@ -512,15 +512,22 @@ def value_of(r: Reading, q: Question, rules: Rules) -> list[Value]:
 
 
 def best_values(q: Question, rules: Rules) -> list[Value]:
-    """Give the best value; more than one when others equal it in pay, han and fu."""
+    """Give the best value; more than one when others equal it in pay, han and fu.
+
+    Of the same pay a yakuman goes before counted han, as on Tenhou.
+    """
     values = [value for reading in readings(q) for value in value_of(reading, q, rules)]
     if not values:
         return [Value("not_complete")]
     wins = [value for value in values if value.status == "ok"]
     if not wins:
         return [Value("han_minimum" if any(v.status == "han_minimum" for v in values) else "no_yaku")]
-    best = max((value.total, value.han, value.fu) for value in wins)
-    return [value for value in wins if (value.total, value.han, value.fu) == best]
+
+    def rank(value: Value) -> tuple[int, bool, int, int]:
+        return value.total, value.yakuman > 0, value.han, value.fu
+
+    best = max(map(rank, wins))
+    return [value for value in wins if rank(value) == best]
 
 
 def score(q: Question, rules: Rules) -> Value:
