@@ -88,6 +88,70 @@ def test_yaku_have_names_in_five_languages(mahjong: Command, language: str) -> N
     assert ("Pinfu" in done.out) == (language not in ("ja", "zh"))
 
 
+CLASSICAL = ("score", "45p77s", "pung:222m", "pung:999m", "pung:333z")
+
+
+def test_bonus_tiles_mean_the_classical_game(mahjong: Command) -> None:
+    done = mahjong(*CLASSICAL, "bonus:2f2g", "--win", "6p", "--ron", "--seat", "S")
+    assert done.code == 0
+    assert done.out.splitlines()[-1] == "28 points, 1 double: 56"
+    (found,) = mahjong(*CLASSICAL, "bonus:2f2g", "--win", "6p", "--ron", "--seat", "S", "--json").json
+    assert (found["rules"], found["by"], found["total"]) == ("planet-classical-v1", "discard", 56)
+    assert ["own_flower_and_season", 1] in found["doubling"]
+
+
+def test_classical_wins_come_in_more_ways(mahjong: Command) -> None:
+    words = (*CLASSICAL, "--rules", "planet-classical-v1", "--win", "6p", "--json")
+    assert mahjong(*words, "--tsumo").json[0]["by"] == "draw"
+    (last,) = mahjong(*words, "--by", "draw", "--fact", "last_live_tile").json
+    assert ["last_live_tile", 1] in last["doubling"]
+
+
+def test_other_players_hands_are_valued_in_the_classical_game(mahjong: Command) -> None:
+    words = ("score", "111999m19s19p123z", "--rules", "planet-classical-v1")
+    assert mahjong(*words).out.splitlines()[-1] == "16 points, 0 doubles: 16"
+    (found,) = mahjong(*words, "--json").json
+    assert (found["win"], found["win_tile"], found["total"]) == (False, None, 16)
+
+
+def test_a_classical_hand_may_hold_its_winning_tile(mahjong: Command) -> None:
+    apart = mahjong(*CLASSICAL, "--rules", "planet-classical-v1", "--win", "6p", "--ron", "--json")
+    whole = mahjong("score", "77s456p", *CLASSICAL[2:], "--rules", "planet-classical-v1", "--ron", "--json")
+    assert whole.json == apart.json
+
+
+def test_no_classical_win_gives_the_reason_and_code_1(mahjong: Command) -> None:
+    done = mahjong(*CLASSICAL, "--rules", "planet-classical-v1", "--win", "9p", "--ron")
+    assert done.code == 1
+    assert done.out.startswith("no win (not_complete)")
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--ron",), "say with --win"),
+        (("--win", "6p"), "say how the hand was won"),
+        (("--win", "6p", "--ron", "--riichi"), "a flag such as --riichi means nothing"),
+        (("--win", "6p", "--ron", "--dora", "1m"), "--dora means nothing"),
+        (("--win", "6p", "--by", "stolen"), "--by"),
+        (("--win", "6p", "--by", "draw", "--from", "S"), "no source"),
+        (("--win", "0p", "--tsumo"), "red fives"),
+    ],
+)
+def test_bad_classical_usage_is_one_line_and_code_2(mahjong: Command, words: tuple[str, ...], fault: str) -> None:
+    done = mahjong(*CLASSICAL, "--rules", "planet-classical-v1", *words)
+    assert (done.code, done.out) == (2, "")
+    assert fault in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_bonus_tiles_and_classical_options_are_refused_under_riichi_rules(mahjong: Command) -> None:
+    bonus = mahjong("score", "234m345m678p22s67s", "bonus:1f", "--win", "8s", "--ron", "--rules", "tenhou-4p")
+    assert (bonus.code, "no bonus tiles" in bonus.err) == (2, True)
+    fact = mahjong(*PINFU, "--ron", "--fact", "last_discard")
+    assert (fact.code, "--fact means nothing" in fact.err) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [

@@ -6,13 +6,17 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from mahjong.cli.hand_command import HandCommand, hand_argument
 from mahjong.cli.options import find_rules, rules_options
 from mahjong.cli.output import json_option, print_json
+from mahjong.cli.score_classical import OPTIONS as CLASSICAL_ONLY
+from mahjong.cli.score_classical import classical_options, score_classical
 from mahjong.errors import NotAWinError
 from mahjong.hand import Hand
-from mahjong.rules import RiichiRules
+from mahjong.rules import RiichiRules, RuleSet
+from mahjong.rules.classical_rules import ClassicalRules
 from mahjong.scoring import Flag, Score, Situation, explain
 from mahjong.scoring import score as score_hand
 from mahjong.scoring.names import LANGUAGES, Language
@@ -21,6 +25,7 @@ from mahjong.tiles import Tile, parse_tiles
 __all__ = ["score"]
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
+_RIICHI_ONLY = ("dora", "ura", "flags", "honba", "sticks", "discarder_riichi", "pao", "language")
 _WINDS = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 _FLAG_HELP = {
     Flag.RIICHI: "In riichi.",
@@ -62,29 +67,45 @@ def _flag_options(command: Decorated) -> Decorated:
 @click.option("--from", "discarder", type=_WINDS, metavar="WIND", help="Seat wind of who pays a ron.")
 @click.option("--discarder-riichi", is_flag=True, help="Who pays was in riichi (matters to open riichi).")
 @click.option("--pao", multiple=True, metavar="YAKUMAN=SEAT", help="Who is liable, as in daisangen=W; repeatable.")
+@classical_options
 @rules_options
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Names of yaku.")
 @json_option
-def score(hand: tuple[str, ...], as_json: bool, language: Language, **asked: Any) -> int:
+@click.pass_context
+def score(ctx: click.Context, /, hand: tuple[str, ...], as_json: bool, language: Language, **asked: Any) -> int:
     """Score a won HAND: yaku with han, fu with reasons, points and who pays.
 
-    HAND is the closed tiles, then melds (chi:340m pon:777z daiminkan: kakan: ankan:1111z) and norths set aside
-    (nuki:2). Give the winning tile with --win, or write it as the last closed tile. Rules are tenhou-4p, or tenhou-3p
-    with norths set aside, unless --rules says otherwise. With - every line of standard input is a HAND with options.
-    Exit code 1 when it is no win.
+    HAND is the closed tiles, then melds (chi:340m pon:777z daiminkan: kakan: ankan:1111z) and what is set aside
+    (norths nuki:2, bonus tiles bonus:1f3g). Give the winning tile with --win, or write it as the last closed tile.
+    Rules are tenhou-4p, with norths tenhou-3p, with bonus tiles planet-classical-v1, unless --rules says otherwise.
+    With - every line of standard input is a HAND with options. Exit code 1 when it is no win.
+
+    Chinese classical values other players' hands too: those have 13 tiles and no winning one.
 
     \b
     Examples:
       mahjong score 234m345m678p22s67s --win 8s --ron --seat S --riichi --dora 1m
       mahjong score 23p11m pon:555z pon:666z pon:777z --win 1p --tsumo --pao daisangen=W
       mahjong score 567p345s234s99s78p nuki:2 --win 9p --tsumo --riichi
+      mahjong score 45p77s pung:222m pung:999m pung:333z bonus:2f --win 6p --ron --seat S
 
     \b
     JSON: {"hand", "win_tile", "by", "rules", "win": true, "han", "fu", "yakuman", "limit", "yaku": {id: han or
     times}, "fu_items": [{"reason", "tile", "fu"}], "raw_fu", "form", "wait", "reading", "base", "payments": {role:
-    points}, "by_seat": {wind: change} or null, "total"}; of no win {..., "win": false, "reason", "message"}
+    points}, "by_seat": {wind: change} or null, "total"}; of no win {..., "win": false, "reason", "message"};
+    classical: {..., "win", "total", "base", "doubles", "points": [[name, points]], "doubling", "limits"}
     """
     held = Hand.parse(" ".join(hand))
+    rules = find_rules(asked["rules_name"] or _usual_rules(held), asked["settings"])
+    _refuse_foreign_options(ctx, rules)
+    if isinstance(rules, ClassicalRules):
+        # A hand before its draw that nobody says was won is another player's.
+        won = asked["win_tile"] or asked["by"] or asked["won_by"] or len(held.tiles) % 3 == 2
+        tile = _winning_tile(hand, held, asked["win_tile"]) if won else None
+        return score_classical(held, tile, rules, asked, as_json=as_json)
+    assert isinstance(rules, RiichiRules)
+    if held.bonus:
+        raise click.UsageError(f"{rules.id} has no bonus tiles: take them out of the hand")
     situation = Situation(
         _winning_tile(hand, held, asked["win_tile"]),
         _win_by(asked),
@@ -99,9 +120,6 @@ def score(hand: tuple[str, ...], as_json: bool, language: Language, **asked: Any
         discarder_riichi=asked["discarder_riichi"],
         pao=[_liability(text) for text in asked["pao"]],
     )
-    rules = find_rules(asked["rules_name"] or ("tenhou-3p" if held.nuki else "tenhou-4p"), asked["settings"])
-    if not isinstance(rules, RiichiRules):
-        raise click.UsageError(f"{rules.id} has no riichi hands")
     question = {"hand": str(held), "win_tile": str(situation.win_tile), "by": situation.by, "rules": rules.id}
     try:
         found = score_hand(held, situation, rules)
@@ -116,6 +134,22 @@ def score(hand: tuple[str, ...], as_json: bool, language: Language, **asked: Any
     else:
         _show(found, language)
     return 0
+
+
+def _usual_rules(hand: Hand) -> str:
+    if hand.bonus:
+        return "planet-classical-v1"
+    return "tenhou-3p" if hand.nuki else "tenhou-4p"
+
+
+def _refuse_foreign_options(ctx: click.Context, rules: RuleSet) -> None:
+    """Refuse options that the family of the rules does not have, rather than leave them out in silence."""
+    foreign = _RIICHI_ONLY if isinstance(rules, ClassicalRules) else CLASSICAL_ONLY
+    for parameter in ctx.command.params:
+        given = ctx.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+        if parameter.name in foreign and given:
+            option = "a flag such as --riichi" if parameter.name == "flags" else parameter.opts[0]
+            raise click.UsageError(f"{option} means nothing under {rules.id}, a {rules.family} rule set")
 
 
 def _show(found: Score, language: Language) -> None:

@@ -1,0 +1,137 @@
+"""Chinese classical hands for the command ``score``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import click
+
+from mahjong.cli.output import print_json
+from mahjong.errors import NotAWinError
+from mahjong.hand import Hand
+from mahjong.rules.classical_rules import ClassicalRules
+from mahjong.scoring.classical import SEATS, ClassicalScore, ClassicalWin, WonBy, score_hand
+from mahjong.tiles import Tile, parse_tiles
+
+__all__ = ["OPTIONS", "classical_options", "score_classical"]
+
+Decorated = TypeVar("Decorated", bound=Callable[..., object])
+
+FACTS: Final = (
+    "last_live_tile",
+    "last_discard",
+    "live_wall_empty",
+    "before_first_discard",
+    "first_discard",
+    "original_call",
+)
+OPTIONS: Final = ("won_by", "facts", "kongs_in_turn", "east_streak", "discards")
+
+
+def classical_options(command: Decorated) -> Decorated:
+    """Add the options only Chinese classical has; their parameters are `OPTIONS`."""
+    for option in (
+        click.option("--discards", default="", metavar="TILES", help="Classical: the tiles in the discard areas."),
+        click.option("--east-streak", type=int, default=0, help="Classical: East's wins in a row, this one included."),
+        click.option("--kongs-in-turn", type=int, default=0, help="Classical: consecutive kongs, the last replaced."),
+        click.option("--fact", "facts", multiple=True, type=click.Choice(FACTS), help="Classical; repeatable."),
+        click.option(
+            "--by",
+            "won_by",
+            type=click.Choice([str(by) for by in WonBy]),
+            help="Classical: how the tile came, where --ron (discard) and --tsumo (draw) do not say it.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def score_classical(
+    hand: Hand, tile: Tile | None, rules: ClassicalRules, asked: dict[str, Any], *, as_json: bool
+) -> int:
+    """Score one hand: a winner's, or without `tile` another's; print it and give the exit code."""
+    seat = SEATS.index(asked["seat"])
+    win = None if tile is None else _win(hand, tile, seat, asked)
+    if tile is not None and len(hand.tiles) % 3 == 2:
+        hand = hand.remove(tile)
+    question = {
+        "hand": str(hand),
+        "win_tile": None if tile is None else str(tile),
+        "by": None if win is None else str(win.by),
+        "rules": rules.id,
+    }
+    try:
+        found = score_hand(
+            hand,
+            seat=seat,
+            round_wind=SEATS.index(asked["round_wind"]),
+            rules=rules,
+            win=win,
+            discards=parse_tiles(asked["discards"]),
+        )
+    except NotAWinError as error:
+        if as_json:
+            print_json({**question, "win": False, "reason": error.reason, "message": str(error)})
+        else:
+            click.echo(f"no win ({error.reason}): {error}")
+        return 1
+    if as_json:
+        print_json({**question, "win": win is not None, **_to_mapping(found)})
+    else:
+        ended = "" if win is None else f" + {tile}, {win.by}"
+        click.echo(f"{hand}{ended}")
+        _show(found)
+    return 0
+
+
+def _win(hand: Hand, tile: Tile, seat: int, asked: dict[str, Any]) -> ClassicalWin:
+    by = asked["won_by"]
+    if by is None:
+        by = {"ron": WonBy.DISCARD, "tsumo": WonBy.DRAW}.get(asked["by"])
+    if by is None:
+        raise click.UsageError("say how the hand was won: --ron, --tsumo or --by")
+    by = WonBy(by)
+    source = None
+    if asked["discarder"] is not None:
+        source = SEATS.index(asked["discarder"])
+    elif not by.is_self_drawn:
+        # Who discarded it or was robbed decides who pays what, never what the hand is worth.
+        source = 1 if seat == 0 else 0
+    facts: dict[str, Any] = dict.fromkeys(asked["facts"], True)
+    called = (seat,) if facts.pop("original_call", False) else ()
+    return ClassicalWin(
+        seat=seat,
+        tile=tile,
+        by=by,
+        source=source,
+        original_call=called,
+        kongs_in_turn=asked["kongs_in_turn"],
+        east_streak=asked["east_streak"],
+        **facts,
+    )
+
+
+def _to_mapping(found: ClassicalScore) -> dict[str, Any]:
+    return {
+        "total": found.total,
+        "base": found.base,
+        "doubles": found.doubles,
+        "points": [list(item) for item in found.points],
+        "doubling": [list(item) for item in found.doubling],
+        "limits": list(found.limits),
+    }
+
+
+def _show(found: ClassicalScore) -> None:
+    for limit in found.limits:
+        click.echo(f"  {limit:<40} limit")
+    for name, points in found.points:
+        click.echo(f"  {name:<40} {points:>3}")
+    for name, doubles in found.doubling:
+        click.echo(f"  {name:<40} {doubles:>3} {'double' if doubles == 1 else 'doubles'}")
+    if found.limits:
+        click.echo(f"{found.total} points")
+    else:
+        times = f"{found.doubles} {'double' if found.doubles == 1 else 'doubles'}"
+        click.echo(f"{found.base} points, {times}: {found.total}")
