@@ -12,7 +12,7 @@ from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.shanten cimport waits
 from mjcore.table cimport (
     ACT_COUNT, END_NONE, MAX_LOG, NO_TILE, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, RIVER_CALLED, RIVER_CODE, copies,
-    deal_t, event_t, live_tiles, log_t, next_seat, seat_t, table_t,
+    deal_t, event_t, first_asked, live_tiles, log_t, next_seat, seat_t, table_t,
 )
 from mjcore.tiles cimport KIND_OF, UNKNOWN
 
@@ -20,19 +20,7 @@ POLICIES = ("random", "tsumogiri", "greedy")
 
 
 cdef int seat_to_move(const riichi_table_t *t) noexcept nogil:
-    cdef const table_t *b = &t.base
-    cdef int waiting = b.asked & ~b.answered
-    cdef int seat, i
-    if waiting == 0:
-        return -1
-    seat = b.turn
-    if b.phase == PHASE_CLAIM:
-        seat = next_seat(b, b.claim_from)
-    for i in range(b.players):
-        if waiting >> seat & 1:
-            return seat
-        seat = next_seat(b, seat)
-    return -1
+    return first_asked(&t.base)
 
 
 cdef uint64_t play_hand(

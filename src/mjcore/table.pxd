@@ -85,7 +85,8 @@ cdef enum:
     PHASE_WON = 6               # somebody has won; further winners may follow
     PHASE_DRAWN = 7             # the hand is drawn, not yet settled
     PHASE_OVER = 8
-    PHASE_OPENING = 9           # classical
+    PHASE_OPENING = 9           # classical: `turn` may declare concealed kongs before play
+    PHASE_BONUS = 10            # classical: `turn` sets a bonus tile aside next
 
 cdef enum:
     # How a hand ended
@@ -146,7 +147,8 @@ ctypedef struct meld_t:
     uint8_t tiles[4]                    # codes; the called one first, an added one last; NO_TILE beyond
 
 ctypedef struct seat_t:
-    uint64_t held                       # codes 0-36 in the closed part (a plain five only where a plain copy is)
+    uint64_t held                       # codes 0-36 in the closed part (a plain five only where a plain copy is);
+                                        # classical: bonus tiles 38-45 not yet set aside too
     uint64_t fours                      # kinds held four times in the closed part
     uint64_t pons                       # kinds of open triplets
     uint64_t waits                      # kinds that complete the shape; 0 with unknown tiles
@@ -237,8 +239,11 @@ cdef inline uint64_t kinds_held(const seat_t *s) noexcept nogil:
 cdef inline void add_tile(seat_t *s, int code) noexcept nogil:
     cdef int kind
     s.n_closed += 1
-    if code == UNKNOWN:
-        s.unknown += 1
+    if code >= UNKNOWN:
+        if code == UNKNOWN:
+            s.unknown += 1
+        else:
+            s.held |= bit(code)
         return
     kind = KIND_OF[code]
     s.counts[kind] += 1
@@ -252,7 +257,11 @@ cdef inline void add_tile(seat_t *s, int code) noexcept nogil:
 cdef inline bint remove_tile(seat_t *s, int code) noexcept nogil:
     """Take a tile from the closed part, from its unknown ones where it is not known to be there."""
     cdef int kind
-    if code == UNKNOWN or copies(s, code) == 0:
+    if code > UNKNOWN and s.held >> code & 1:
+        s.held &= ~bit(code)
+        s.n_closed -= 1
+        return True
+    if code >= UNKNOWN or copies(s, code) == 0:
         if s.unknown == 0:
             return False
         s.unknown -= 1
@@ -344,6 +353,8 @@ cdef bint take_call(table_t *t, const event_t *e) noexcept nogil
 cdef bint take_kan(table_t *t, const event_t *e) noexcept nogil
 # Copies of a kind a state knows of: hands, melds, rivers, norths, indicators up to the caller.
 cdef int known_copies(const table_t *t, int kind) noexcept nogil
+# The first asked seat that has not answered yet, from the turn or the discarder on; -1 when none.
+cdef int first_asked(const table_t *t) noexcept nogil
 # Rank of an answer: 3 win, 2 pon and open kan, 1 chi, 0 pass.
 cdef int claim_rank(int action) noexcept nogil
 cdef int best_rank(uint64_t legal) noexcept nogil

@@ -282,6 +282,19 @@ cdef int known_copies(const table_t *t, int kind) noexcept nogil:
     return n
 
 
+cdef int first_asked(const table_t *t) noexcept nogil:
+    cdef int waiting = t.asked & ~t.answered
+    cdef int seat, i
+    if waiting == 0:
+        return -1
+    seat = next_seat(t, t.claim_from) if t.phase == PHASE_CLAIM else t.turn
+    for i in range(t.players):
+        if waiting >> seat & 1:
+            return seat
+        seat = next_seat(t, seat)
+    return -1
+
+
 cdef int claim_rank(int action) noexcept nogil:
     if action == ACT_WIN:
         return 3
