@@ -1,37 +1,27 @@
 """One riichi hand as a Python object: answers, events from elsewhere, and everything the state says."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
+from mjcore.facts cimport HandFacts, check_refusal, read_deal
 from mjcore.match cimport OVER_NOT, match_next, match_start, match_t
+from mjcore.policy cimport choose_action
+from mjcore.random cimport random_seed, random_t
 from mjcore.riichi cimport SCORE_OK, score_t, win_t
 from mjcore.riichi_table cimport (
     indicator_index, riichi_act, riichi_action, riichi_advance, riichi_apply, riichi_ask, riichi_event,
     riichi_redact, riichi_refuse, riichi_score, riichi_settled_win, riichi_start, riichi_table_t,
-    riichi_tiles, riichi_wall_size, riichi_why_not, riichi_win, ura_index,
+    riichi_tiles, riichi_why_not, riichi_win, ura_index,
 )
-from mjcore.rollout cimport play_hand, seat_to_move
-from mjcore.policy cimport choose_action
-from mjcore.random cimport random_seed, random_shuffle, random_t
+from mjcore.rollout cimport play_hand
 from mjcore.rules cimport RiichiRules
-from mjcore.table cimport (
-    ACT_COUNT, END_TSUMO, EV_COUNT, EV_DORA, MAX_LOG, NO_ACTION, NO_TILE, NOBODY, PHASE_CLAIM, PHASE_OVER, PHASE_TURN,
-    REFUSED_COPIES, REFUSED_DUE, REFUSED_KIND, REFUSED_NOT, REFUSED_PHASE, REFUSED_RULE, REFUSED_SEAT, REFUSED_TILE,
-    REFUSED_WALL, copies, deal_index, deal_t, event_t, get_value, live_tiles, log_t, seat_t,
-)
-from mjcore.tiles cimport KIND_OF, RED_M, UNKNOWN, lowest
+from mjcore.table cimport NOBODY, PHASE_OVER, PHASE_TURN, deal_index, deal_t, event_t, first_asked, seat_t
 
-PHASES = (
-    "none", "draw", "replace", "turn", "claim", "show", "won", "drawn", "over", "opening",
-)
-ENDS = (
-    "none", "tsumo", "ron", "exhaustive", "nagashi", "nine_orphans", "four_winds", "four_riichi", "four_kans",
-    "triple_ron",
-)
-REASONS = ("legal", "phase", "seat", "tile", "copies", "wall", "rule", "due", "kind")
+from mjcore.facts import ENDS, PHASES, REASONS  # noqa: F401 - what the numbers of this module mean
 
 
-cdef class RiichiRound:
+
+cdef class RiichiRound(HandFacts):
     """One hand: the native state, its rules and its log of event records.
 
     Args:
@@ -48,46 +38,17 @@ cdef class RiichiRound:
 
     cdef readonly RiichiRules rules
     cdef riichi_table_t t
-    cdef event_t records[MAX_LOG]
-    cdef log_t log
+
+    def __cinit__(self, *args, **kwargs):
+        self.b = &self.t.base
 
     def __init__(self, RiichiRules rules not None, bytes wall not None, scores, *, int dealer=0, int round_wind=0,
                  int number=0, int honba=0, int sticks=0):
         cdef deal_t deal
         cdef uint8_t full[144]
-        cdef int left[46]
-        cdef int i, n, size = riichi_wall_size(&rules.data)
-        cdef int players = rules.data.players
-        if len(wall) != size:
-            raise ValueError(f"wall: {len(wall)} tiles, {size} wanted")
-        if len(scores) != players:
-            raise ValueError(f"scores: {len(scores)} of them, {players} wanted")
-        if not (0 <= dealer < players and 0 <= round_wind < 4 and 0 <= number < 4):
-            raise ValueError(f"dealer {dealer}, wind {round_wind} or number {number} is out of range")
-        if not (0 <= honba < 256 and 0 <= sticks < 256):
-            raise ValueError(f"honba {honba} or sticks {sticks} is out of range")
-        n = riichi_tiles(&rules.data, full)
-        memset(left, 0, sizeof(left))
-        for i in range(n):
-            left[full[i]] += 1
-        memset(&deal, 0, sizeof(deal))
-        for i in range(size):
-            n = wall[i]
-            if n > UNKNOWN or (n < UNKNOWN and left[n] == 0):
-                raise ValueError(f"wall: tile {n} at {i} is one more than there are")
-            left[n] -= 1
-            deal.wall[i] = <uint8_t>n
-        for i in range(players):
-            deal.scores[i] = scores[i]
-        deal.dealer = <uint8_t>dealer
-        deal.round_wind = <uint8_t>round_wind
-        deal.number = <uint8_t>number
-        deal.honba = <uint8_t>honba
-        deal.sticks = <uint8_t>sticks
+        cdef int n = riichi_tiles(&rules.data, full)
+        read_deal(&deal, wall, full, n, rules.data.players, scores, dealer, round_wind, number, honba, sticks)
         self.rules = rules
-        self.log.records = self.records
-        self.log.room = MAX_LOG
-        self.log.n = 0
         riichi_start(&self.t, &rules.data, &deal, &self.log)
 
     @staticmethod
@@ -107,9 +68,6 @@ cdef class RiichiRound:
     cdef RiichiRound _bare(self):
         cdef RiichiRound other = RiichiRound.__new__(RiichiRound)
         other.rules = self.rules
-        other.log.records = other.records
-        other.log.room = MAX_LOG
-        other.log.n = 0
         return other
 
     def copy(self):
@@ -132,10 +90,6 @@ cdef class RiichiRound:
     def state(self):
         """Give the bytes of the state: equal states have equal bytes (on one platform)."""
         return PyBytes_FromStringAndSize(<char *>&self.t, sizeof(riichi_table_t))
-
-    def record_bytes(self):
-        """Give the log: eight bytes a record."""
-        return PyBytes_FromStringAndSize(<char *>self.records, self.log.n * sizeof(event_t))
 
     def __eq__(self, other):
         if not isinstance(other, RiichiRound):
@@ -162,15 +116,7 @@ cdef class RiichiRound:
         cdef RiichiRound other = self._bare()
         cdef deal_t deal
         cdef int i, start
-        memset(&deal, 0, sizeof(deal))
-        memcpy(deal.wall, self.t.base.wall, self.t.base.wall_size)
-        deal.dealer = self.t.base.dealer
-        deal.round_wind = self.t.base.round_wind
-        deal.number = self.t.base.number
-        deal.honba = self.records[0].used[0]
-        deal.sticks = self.records[0].used[1]
-        for i in range(self.t.base.players):
-            deal.scores[i] = get_value(&self.records[1 + i])
+        self._read_start(&deal)
         riichi_start(&other.t, &self.rules.data, &deal, &other.log)
         start = other.log.n
         if not start <= n <= <int>self.log.n:
@@ -190,10 +136,7 @@ cdef class RiichiRound:
         Raises:
             ValueError: the wall has unknown tiles where one is needed.
         """
-        cdef int i
-        for i in range(self.t.base.wall_next, self.t.base.wall_size - self.t.base.replaced):
-            if self.t.base.wall[i] >= UNKNOWN:
-                raise ValueError("the wall is not known: feed events instead")
+        self._check_wall(self.t.base.wall_size - self.t.base.replaced)
         riichi_advance(&self.t, &self.rules.data, &self.log)
 
     def act(self, int seat, int action):
@@ -202,14 +145,7 @@ cdef class RiichiRound:
         Raises:
             ValueError: the seat is not asked, has answered, or may not answer this.
         """
-        if not 0 <= seat < self.t.base.players:
-            raise ValueError(f"seat {seat}: there are {self.t.base.players}")
-        if not self.t.base.asked >> seat & 1:
-            raise ValueError(f"seat {seat} is not asked")
-        if self.t.base.answered >> seat & 1:
-            raise ValueError(f"seat {seat} has answered")
-        if not 0 <= action < ACT_COUNT or not self.t.base.legal[seat] >> action & 1:
-            raise ValueError(f"seat {seat} may not answer {action}")
+        self._check(seat, action)
         riichi_act(&self.t, &self.rules.data, &self.log, seat, action)
 
     def step(self, int action):
@@ -218,13 +154,12 @@ cdef class RiichiRound:
         Raises:
             ValueError: nobody is to move or the action is not legal.
         """
-        cdef int seat = seat_to_move(&self.t)
+        cdef int seat = first_asked(self.b)
         if seat < 0:
             raise ValueError("nobody is to move")
-        if not 0 <= action < ACT_COUNT or not self.t.base.legal[seat] >> action & 1:
-            raise ValueError(f"seat {seat} may not answer {action}")
+        self._check(seat, action)
         riichi_act(&self.t, &self.rules.data, &self.log, seat, action)
-        return seat_to_move(&self.t)
+        return first_asked(self.b)
 
     def play(self, policies, uint64_t seed=0):
         """Play to the end of the hand by built-in policies (0 random, 1 tsumogiri, 2 greedy); return the decisions."""
@@ -252,18 +187,6 @@ cdef class RiichiRound:
 
     # -- events from elsewhere --------------------------------------------------------------------
 
-    cdef event_t _event(self, int kind, int actor, int tile, int flags, int target, tuple used):
-        cdef event_t e
-        cdef int i
-        e.kind = <uint8_t>kind
-        e.actor = <uint8_t>actor
-        e.tile = <uint8_t>tile
-        e.flags = <uint8_t>flags
-        e.target = <uint8_t>target
-        for i in range(3):
-            e.used[i] = <uint8_t>used[i] if i < len(used) else NO_TILE
-        return e
-
     def refuse(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
         """Say why an event cannot happen now: an index into ``REASONS``, 0 when it can."""
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
@@ -276,12 +199,8 @@ cdef class RiichiRound:
             ValueError: it cannot; the state is untouched.
         """
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
-        cdef int reason = riichi_refuse(&self.t, &self.rules.data, &e)
-        if reason != REFUSED_NOT:
-            raise ValueError(f"event {kind} of seat {actor} is refused: {REASONS[reason]}")
-        if self.log.n < self.log.room:
-            self.records[self.log.n] = e
-            self.log.n += 1
+        check_refusal(riichi_refuse(&self.t, &self.rules.data, &e), kind, actor)
+        self._note(&e)
         riichi_apply(&self.t, &self.rules.data, &e)
         riichi_ask(&self.t, &self.rules.data)
 
@@ -295,58 +214,7 @@ cdef class RiichiRound:
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
         return riichi_action(&self.t, &self.rules.data, &e)
 
-    def records_from(self, int start=0):
-        """Give the records from number ``start`` on, each as (kind, actor, tile, flags, target, used)."""
-        cdef event_t e
-        cdef int i
-        out = []
-        for i in range(start, <int>self.log.n):
-            e = self.records[i]
-            out.append((e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])))
-        return out
-
     # -- decisions --------------------------------------------------------------------------------
-
-    @property
-    def asked(self):
-        """Seats that must decide and have not answered, as a mask."""
-        return self.t.base.asked & ~self.t.base.answered
-
-    @property
-    def answered(self):
-        """Seats that have answered, as a mask."""
-        return self.t.base.answered
-
-    def answers(self):
-        """Give the answers that are in but have not led to anything yet, as (seat, action)."""
-        return tuple(
-            [(seat, self.t.base.answers[seat]) for seat in range(4) if self.t.base.answered >> seat & 1]
-        )
-
-    @property
-    def seat(self):
-        """The seat to move, -1 when nobody is."""
-        return seat_to_move(&self.t)
-
-    def legal(self, int seat):
-        """Give the legal actions of a seat as a mask: 0 when it is not asked."""
-        if not 0 <= seat < 4 or not self.t.base.asked >> seat & 1:
-            return 0
-        return self.t.base.legal[seat]
-
-    def legal_actions(self, int seat=-1):
-        """List the legal action codes of a seat (of the seat to move when none is given)."""
-        cdef uint64_t mask
-        if seat < 0:
-            seat = seat_to_move(&self.t)
-        if not 0 <= seat < 4 or not self.t.base.asked >> seat & 1:
-            return []
-        mask = self.t.base.legal[seat]
-        out = []
-        while mask:
-            out.append(lowest(mask))
-            mask &= mask - 1
-        return out
 
     def why_not(self, int seat):
         """Say why a seat cannot win with the tile on the table or just drawn: 0 when it can, else a SCORE code."""
@@ -356,53 +224,8 @@ cdef class RiichiRound:
 
     # -- facts ------------------------------------------------------------------------------------
 
-    cdef seat_t *_seat(self, int seat) except NULL:
-        if not 0 <= seat < self.t.base.players:
-            raise ValueError(f"seat {seat}: there are {self.t.base.players}")
-        return &self.t.base.seats[seat]
-
-    def hand(self, int seat):
-        """Give the codes of the closed tiles, sorted by kind, a plain five before a red one, unknown ones last."""
-        cdef seat_t *s = self._seat(seat)
-        cdef int kind, i
-        out = bytearray()
-        for kind in range(34):
-            for i in range(copies(s, kind)):
-                out.append(kind)
-            if kind == 4 or kind == 13 or kind == 22:
-                for i in range(s.reds[kind // 9]):
-                    out.append(RED_M + kind // 9)
-        for i in range(s.unknown):
-            out.append(UNKNOWN)
-        return bytes(out)
-
-    def melds(self, int seat):
-        """Give the melds as (type, source seat, called code or 255, codes)."""
-        cdef seat_t *s = self._seat(seat)
-        cdef int i
-        return [
-            (s.melds[i].type, s.melds[i].source, s.melds[i].called,
-             tuple([s.melds[i].tiles[j] for j in range(4) if s.melds[i].tiles[j] != NO_TILE]))
-            for i in range(s.n_melds)
-        ]
-
-    def river(self, int seat):
-        """Give the discards in order: code, + 64 when it was the tile drawn, + 128 when it was called."""
-        cdef seat_t *s = self._seat(seat)
-        return PyBytes_FromStringAndSize(<char *>s.river, s.n_river)
-
-    def discard_order(self):
-        """Give the seats of all discards in order."""
-        return bytes(
-            [self.t.base.order[i >> 2] >> (i & 3) * 2 & 3 for i in range(self.t.base.n_discards)]
-        )
-
     def norths(self, int seat):
         return self._seat(seat).aside
-
-    def waits(self, int seat):
-        """Give the kinds that complete the thirteen tiles of a seat, as a mask."""
-        return self._seat(seat).waits
 
     def furiten(self, int seat):
         """Give the furiten of a seat: bit 0 by its own discards, 1 temporary, 2 after riichi."""
@@ -439,10 +262,6 @@ cdef class RiichiRound:
     def ura_indicators(self):
         """Give the codes of the ura indicators below them, 37 where unknown."""
         return bytes([self.t.base.wall[ura_index(&self.t, i)] for i in range(self.t.n_dora)])
-
-    def wall(self):
-        """Give the codes of the whole wall as dealt, 37 where unknown."""
-        return PyBytes_FromStringAndSize(<char *>self.t.base.wall, self.t.base.wall_size)
 
     def score_of(self, int seat):
         """Give the score of a winner as settled, as a dict of numbers (see ``score_t``).
@@ -489,57 +308,6 @@ cdef class RiichiRound:
         }
 
     @property
-    def players(self):
-        return self.t.base.players
-
-    @property
-    def phase(self):
-        """A word of ``PHASES``."""
-        return PHASES[self.t.base.phase]
-
-    @property
-    def turn(self):
-        return self.t.base.turn
-
-    @property
-    def drawn(self):
-        """Code of the tile just drawn by the seat whose turn it is, 255 when none."""
-        return self.t.base.drawn
-
-    @property
-    def claim(self):
-        """What lies on the table to be answered: (event kind, seat, code), or None."""
-        if self.t.base.phase != PHASE_CLAIM:
-            return None
-        return self.t.base.claim_event, self.t.base.claim_from, self.t.base.claim_tile
-
-    @property
-    def live(self):
-        """Tiles left in the live wall."""
-        return live_tiles(&self.t.base)
-
-    @property
-    def scores(self):
-        return tuple([self.t.base.scores[i] for i in range(self.t.base.players)])
-
-    @property
-    def deltas(self):
-        """Changes of the settlement; riichi sticks paid before are not in them."""
-        return tuple([self.t.base.deltas[i] for i in range(self.t.base.players)])
-
-    @property
-    def dealer(self):
-        return self.t.base.dealer
-
-    @property
-    def round_wind(self):
-        return self.t.base.round_wind
-
-    @property
-    def number(self):
-        return self.t.base.number
-
-    @property
     def honba(self):
         return self.t.base.honba
 
@@ -547,16 +315,6 @@ cdef class RiichiRound:
     def sticks(self):
         """Riichi sticks on the table; when the hand is over, those that stay there."""
         return self.t.next_sticks if self.t.base.phase == PHASE_OVER else self.t.base.sticks
-
-    @property
-    def winners(self):
-        """Seats, as a mask."""
-        return self.t.base.winners
-
-    @property
-    def end(self):
-        """How the hand ended: a word of ``ENDS``."""
-        return ENDS[self.t.base.end]
 
     @property
     def tenpai(self):
@@ -592,17 +350,11 @@ cdef class RiichiRound:
         """Whether no call, kan or north has been made."""
         return bool(self.t.uninterrupted)
 
-    def __len__(self):
-        return self.log.n
-
-
 def _restore(RiichiRules rules not None, bytes state not None, bytes records not None):
     cdef RiichiRound other = RiichiRound.__new__(RiichiRound)
     if len(state) != sizeof(riichi_table_t) or len(records) > sizeof(other.records) or len(records) % sizeof(event_t):
         raise ValueError("no state of this version")
     other.rules = rules
-    other.log.records = other.records
-    other.log.room = MAX_LOG
     memcpy(&other.t, <const char *>state, sizeof(riichi_table_t))
     memcpy(other.records, <const char *>records, len(records))
     other.log.n = len(records) // sizeof(event_t)

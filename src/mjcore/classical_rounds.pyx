@@ -1,0 +1,440 @@
+"""One classical hand and the match it belongs to as Python objects, in the terms of `mjcore.rounds`."""
+
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memcmp, memcpy
+from mjcore.classical cimport TABLE_SCORED, classical_result_t, classical_score_t, classical_table_t
+from mjcore.classical_match cimport classical_match_next, classical_match_start
+from mjcore.classical_rollout cimport classical_choose, classical_play
+from mjcore.classical_rules cimport ClassicalRules
+from mjcore.classical_table cimport (
+    CLASSICAL_WALL, KONG_BOX, classical_act, classical_action, classical_advance, classical_apply, classical_ask,
+    classical_event, classical_finished, classical_redact, classical_refuse, classical_result, classical_robbable,
+    classical_start, classical_state_t, classical_tiles, seat_wind,
+)
+from mjcore.facts cimport HandFacts, check_refusal, read_deal
+from mjcore.match cimport OVER_NOT, match_t
+from mjcore.random cimport random_seed, random_t
+from mjcore.table cimport (
+    NOBODY, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, deal_index, deal_t, event_t, first_asked, table_t,
+)
+from mjcore.tiles cimport KINDS, UNKNOWN
+
+
+cdef class ClassicalRound(HandFacts):
+    """One hand: the native state, its rules and its log of event records.
+
+    Args:
+        rules: the rule set.
+        wall: tile codes of the whole wall, 144 of them, 37 where a tile is not known: 128 live tiles, drawn from the
+            front, and the kong box of 16, taken from its front. Seats are dealt four, four, four and one from the
+            dealer on, then one more to the dealer.
+        scores: points of each seat.
+        honba: East's run of wins before this hand; there are no sticks.
+
+    Raises:
+        ValueError: the wall is no full set of tiles, or a number is out of range.
+    """
+
+    cdef readonly ClassicalRules rules
+    cdef classical_state_t t
+
+    def __cinit__(self, *args, **kwargs):
+        self.b = &self.t.base
+
+    def __init__(self, ClassicalRules rules not None, bytes wall not None, scores, *, int dealer=0, int round_wind=0,
+                 int number=0, int honba=0, int sticks=0):
+        cdef deal_t deal
+        cdef uint8_t full[CLASSICAL_WALL]
+        classical_tiles(full)
+        if sticks:
+            raise ValueError("sticks: the classical game has none")
+        read_deal(&deal, wall, full, CLASSICAL_WALL, 4, scores, dealer, round_wind, number, honba, 0)
+        self.rules = rules
+        classical_start(&self.t, &rules.data, &deal, &self.log)
+
+    @staticmethod
+    def wall_places(int players, int dealer, int seat):
+        """Give the places in the wall of the thirteen tiles dealt to a seat."""
+        return tuple(deal_index(players, dealer, seat, i) for i in range(13))
+
+    @staticmethod
+    def tiles_of(ClassicalRules rules not None):
+        """Give the tile codes of a full set, in order."""
+        cdef uint8_t full[CLASSICAL_WALL]
+        classical_tiles(full)
+        return PyBytes_FromStringAndSize(<char *>full, CLASSICAL_WALL)
+
+    # -- copying ----------------------------------------------------------------------------------
+
+    cdef ClassicalRound _bare(self):
+        cdef ClassicalRound other = ClassicalRound.__new__(ClassicalRound)
+        other.rules = self.rules
+        return other
+
+    def copy(self):
+        """Give an independent copy, log included."""
+        cdef ClassicalRound other = self._bare()
+        other.t = self.t
+        other.log.n = self.log.n
+        memcpy(other.records, self.records, self.log.n * sizeof(event_t))
+        return other
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __reduce__(self):
+        return _restore, (self.rules, self.state(), self.record_bytes())
+
+    def state(self):
+        """Give the bytes of the state: equal states have equal bytes (on one platform)."""
+        return PyBytes_FromStringAndSize(<char *>&self.t, sizeof(classical_state_t))
+
+    def __eq__(self, other):
+        if not isinstance(other, ClassicalRound):
+            return NotImplemented
+        return self.rules == (<ClassicalRound>other).rules and memcmp(
+            &self.t, &(<ClassicalRound>other).t, sizeof(classical_state_t)
+        ) == 0
+
+    __hash__ = None
+
+    def redacted(self, int seat):
+        """Give what a seat knows (-1: a spectator), without the log."""
+        cdef ClassicalRound other = self._bare()
+        other.t = self.t
+        classical_redact(&other.t, &self.rules.data, seat if seat >= 0 else NOBODY)
+        return other
+
+    def rewound(self, int n):
+        """Give the hand as it was after its first n records, by applying them again from its start.
+
+        Raises:
+            ValueError: n is not between the start of the hand and now.
+        """
+        cdef ClassicalRound other = self._bare()
+        cdef deal_t deal
+        cdef int i, start
+        self._read_start(&deal)
+        classical_start(&other.t, &self.rules.data, &deal, &other.log)
+        start = other.log.n
+        if not start <= n <= <int>self.log.n:
+            raise ValueError(f"{n} records: there are {start} at the start and {self.log.n} now")
+        for i in range(start, n):
+            classical_apply(&other.t, &self.rules.data, &self.records[i])
+        memcpy(other.records, self.records, n * sizeof(event_t))
+        other.log.n = n
+        classical_ask(&other.t, &self.rules.data)
+        return other
+
+    # -- live play --------------------------------------------------------------------------------
+
+    def advance(self):
+        """Play on to the next decision: draws, bonus tiles, settlement.
+
+        Raises:
+            ValueError: the wall has unknown tiles where one is needed.
+        """
+        self._check_wall(CLASSICAL_WALL)
+        classical_advance(&self.t, &self.rules.data, &self.log)
+
+    def act(self, int seat, int action):
+        """Record the answer of a seat and play on when enough are in.
+
+        Raises:
+            ValueError: the seat is not asked, has answered, or may not answer this.
+        """
+        self._check(seat, action)
+        classical_act(&self.t, &self.rules.data, &self.log, seat, action)
+
+    def step(self, int action):
+        """Answer for the seat to move; return the next one, -1 when the hand is over.
+
+        Raises:
+            ValueError: nobody is to move or the action is not legal.
+        """
+        cdef int seat = first_asked(self.b)
+        if seat < 0:
+            raise ValueError("nobody is to move")
+        self._check(seat, action)
+        classical_act(&self.t, &self.rules.data, &self.log, seat, action)
+        return first_asked(self.b)
+
+    def play(self, policies, uint64_t seed=0):
+        """Play to the end of the hand by built-in policies (0 random, 1 tsumogiri, 2 greedy); return the decisions."""
+        cdef int chosen[4]
+        cdef int i
+        cdef uint64_t n
+        cdef random_t g
+        for i in range(4):
+            chosen[i] = policies[i % len(policies)]
+            if not 0 <= chosen[i] <= 2:
+                raise ValueError(f"policies: {chosen[i]} is none")
+        self.advance()
+        random_seed(&g, seed, 0)
+        with nogil:
+            n = classical_play(&self.t, &self.rules.data, &self.log, chosen, &g)
+        return n
+
+    def choose(self, int seat, int policy, uint64_t seed=0):
+        """Give the action a built-in policy takes for an asked seat."""
+        cdef random_t g
+        if not self.legal(seat) or not 0 <= policy <= 2:
+            raise ValueError(f"seat {seat} is not asked, or policy {policy} is none")
+        random_seed(&g, seed, self.log.n)
+        return classical_choose(&self.t, &self.rules.data, policy, &g, seat)
+
+    # -- events from elsewhere --------------------------------------------------------------------
+
+    def refuse(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
+        """Say why an event cannot happen now: an index into ``REASONS``, 0 when it can."""
+        cdef event_t e = self._event(kind, actor, tile, flags, target, used)
+        return classical_refuse(&self.t, &self.rules.data, &e)
+
+    def apply(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
+        """Change the state by an event that can happen now.
+
+        Raises:
+            ValueError: it cannot; the state is untouched.
+        """
+        cdef event_t e = self._event(kind, actor, tile, flags, target, used)
+        check_refusal(classical_refuse(&self.t, &self.rules.data, &e), kind, actor)
+        self._note(&e)
+        classical_apply(&self.t, &self.rules.data, &e)
+        classical_ask(&self.t, &self.rules.data)
+
+    def event_of(self, int seat, int action):
+        """Give the record an action of a seat stands for now, as (kind, actor, tile, flags, target, used)."""
+        cdef event_t e = classical_event(&self.t, &self.rules.data, seat, action)
+        return e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])
+
+    def action_of(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
+        """Give the action code of an event, 255 when it is nobody's choice."""
+        cdef event_t e = self._event(kind, actor, tile, flags, target, used)
+        return classical_action(&self.t, &self.rules.data, &e)
+
+    # -- facts ------------------------------------------------------------------------------------
+
+    def bonus(self, int seat):
+        """Give the bonus tiles a seat has set aside, bit i for code 38 + i."""
+        return self._seat(seat).aside
+
+    def called(self, int seat):
+        """Say whether a seat has made an original call."""
+        self._seat(seat)
+        return bool(self.t.called >> seat & 1)
+
+    def wind_of(self, int seat):
+        """Give the wind of a seat: 0 East."""
+        self._seat(seat)
+        return seat_wind(self.b, seat)
+
+    def can_win(self, int seat):
+        """Say whether the tile drawn or lying on the table completes the hand of a seat that may take it."""
+        cdef const table_t *b = self.b
+        cdef uint64_t waits = self._seat(seat).waits
+        if b.phase == PHASE_TURN:
+            return b.turn == seat and b.drawn < KINDS and bool(waits >> b.drawn & 1)
+        return (
+            b.phase == PHASE_CLAIM and b.claim_from != seat and bool(waits >> b.claim_tile & 1)
+            and classical_robbable(&self.t, &self.rules.data, seat)
+        )
+
+    @property
+    def box(self):
+        """Tiles left in the kong box."""
+        return KONG_BOX - self.b.replaced
+
+    @property
+    def honba(self):
+        """East's run of wins before this hand."""
+        return self.b.honba
+
+    @property
+    def sticks(self):
+        """There are none."""
+        return 0
+
+    @property
+    def kongs_in_turn(self):
+        """Consecutive kongs of this turn."""
+        return self.t.run
+
+    @property
+    def stays(self):
+        """Whether the dealer stays on, once the hand is over."""
+        return bool(self.t.stays)
+
+    def finished(self, int winners=-1):
+        """Give the bytes of the table as the scorer reads it, for the winners, or for other seats as a mask.
+
+        Raises:
+            ValueError: hands are not known.
+        """
+        cdef classical_table_t table
+        cdef int seat
+        for seat in range(4):
+            if self.b.seats[seat].unknown:
+                raise ValueError(f"the hand of seat {seat} is not known")
+        classical_finished(&self.t, &self.rules.data, self.b.winners if winners < 0 else winners & 15, &table)
+        return PyBytes_FromStringAndSize(<char *>&table, sizeof(classical_table_t))
+
+    def score_of(self, int seat):
+        """Give the value of a hand of a won deal as (total, base, doubles, doubling mask, limit mask, unique, points).
+
+        Raises:
+            ValueError: nobody has won, or hands are not known.
+        """
+        cdef classical_result_t result
+        cdef classical_score_t *score
+        self._seat(seat)
+        self.finished()
+        if not self.b.winners or classical_result(&self.t, &self.rules.data, &result) != TABLE_SCORED:
+            raise ValueError("nobody has won")
+        score = &result.hands[seat_wind(self.b, seat)]
+        return (
+            score.total, score.base, score.doubles, score.doubling, score.limits, bool(score.unique),
+            tuple([
+                (score.points[i].what, score.points[i].kind, score.points[i].how, score.points[i].points)
+                for i in range(score.n_points)
+            ]),
+        )
+
+
+def _restore(ClassicalRules rules not None, bytes state not None, bytes records not None):
+    cdef ClassicalRound other = ClassicalRound.__new__(ClassicalRound)
+    if (
+        len(state) != sizeof(classical_state_t) or len(records) > sizeof(other.records)
+        or len(records) % sizeof(event_t)
+    ):
+        raise ValueError("no state of this version")
+    other.rules = rules
+    memcpy(&other.t, <const char *>state, sizeof(classical_state_t))
+    memcpy(other.records, <const char *>records, len(records))
+    other.log.n = len(records) // sizeof(event_t)
+    return other
+
+
+cdef class ClassicalMatch:
+    """Counters and scores of a match between its hands.
+
+    Args:
+        rules: the rule set.
+        length: changes of dealer the match has, 1-16; 0: as many as the rules say.
+    """
+
+    cdef readonly ClassicalRules rules
+    cdef match_t m
+
+    def __init__(self, ClassicalRules rules not None, int length=0):
+        if not 0 <= length <= 16:
+            raise ValueError(f"length {length}: a match has 1 to 16 changes of dealer")
+        self.rules = rules
+        classical_match_start(&self.m, &rules.data, length if length else rules.data.dealer_changes)
+
+    def put(self, scores, *, int dealer, int round_wind, int number, int honba=0, int sticks=0):
+        """Set scores and counters to those of a hand that is about to start."""
+        cdef int i
+        if len(scores) != 4 or not (0 <= dealer < 4 and 0 <= round_wind < 4 and 0 <= number < 4 and 0 <= honba < 256):
+            raise ValueError("scores, dealer, wind or number do not fit a classical match")
+        for i in range(4):
+            self.m.scores[i] = scores[i]
+        self.m.dealer = <uint8_t>dealer
+        self.m.round_wind = <uint8_t>round_wind
+        self.m.number = <uint8_t>number
+        self.m.honba = <uint8_t>honba
+
+    def take(self, ClassicalRound hand not None):
+        """Take in a hand that is over and step to the next.
+
+        Raises:
+            ValueError: the hand is not over, or the match is.
+        """
+        if hand.t.base.phase != PHASE_OVER:
+            raise ValueError("the hand is not over")
+        if self.m.over != OVER_NOT:
+            raise ValueError("the match is over")
+        classical_match_next(&self.m, &self.rules.data, &hand.t)
+
+    def start(self, bytes wall not None):
+        """Start the next hand from a wall."""
+        return ClassicalRound(
+            self.rules, wall, self.scores, dealer=self.m.dealer, round_wind=self.m.round_wind, number=self.m.number,
+            honba=self.m.honba,
+        )
+
+    def copy(self):
+        """Give an independent copy."""
+        cdef ClassicalMatch other = ClassicalMatch.__new__(ClassicalMatch)
+        other.rules = self.rules
+        other.m = self.m
+        return other
+
+    def __eq__(self, other):
+        if not isinstance(other, ClassicalMatch):
+            return NotImplemented
+        return self.rules == (<ClassicalMatch>other).rules and memcmp(
+            &self.m, &(<ClassicalMatch>other).m, sizeof(match_t)
+        ) == 0
+
+    __hash__ = None
+
+    def __reduce__(self):
+        return _restore_match, (self.rules, PyBytes_FromStringAndSize(<char *>&self.m, sizeof(match_t)))
+
+    @property
+    def scores(self):
+        """Points of each seat."""
+        return tuple([self.m.scores[i] for i in range(4)])
+
+    @property
+    def dealer(self):
+        """The dealer of the next hand."""
+        return self.m.dealer
+
+    @property
+    def round_wind(self):
+        """The wind of the next hand."""
+        return self.m.round_wind
+
+    @property
+    def number(self):
+        """The number of the next hand in its wind, from 0."""
+        return self.m.number
+
+    @property
+    def honba(self):
+        """East's run of wins."""
+        return self.m.honba
+
+    @property
+    def sticks(self):
+        """There are none."""
+        return 0
+
+    @property
+    def hands(self):
+        """Hands played."""
+        return self.m.hands
+
+    @property
+    def length(self):
+        """Changes of dealer the match has."""
+        return self.m.length
+
+    @property
+    def over(self):
+        """Why the match is over: 0 it is not, 1 length."""
+        return self.m.over
+
+
+def _restore_match(ClassicalRules rules not None, bytes state not None):
+    cdef ClassicalMatch other = ClassicalMatch.__new__(ClassicalMatch)
+    if len(state) != sizeof(match_t):
+        raise ValueError("no state of this version")
+    other.rules = rules
+    memcpy(&other.m, <const char *>state, sizeof(match_t))
+    return other
