@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -67,6 +68,34 @@ def test_a_reader_who_leaves_is_no_error_to_show() -> None:
         running.stdout.close()
         assert running.stderr.read() == b""
         assert running.wait(60) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize(
+    ("words", "redirection", "code", "shown"),
+    [
+        ("check -", "<&-", 2, "cannot read standard input"),
+        ("verify -", "<&-", 2, "cannot read standard input"),
+        ("rules list", ">&-", 0, ""),
+        ("rules shwo", "2>&-", 2, ""),
+    ],
+)
+def test_closed_streams_give_no_traceback(words: str, redirection: str, code: int, shown: str) -> None:
+    command = f'"{sys.executable}" -m mahjong {words} {redirection}'
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == code
+    assert shown in done.stderr
+    assert len((done.stdout + done.stderr).splitlines()) == bool(shown)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_output_that_cannot_be_written_is_said_in_one_line() -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "mahjong", "rules", "list"], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
 
 
 def test_without_its_libraries_the_command_says_what_to_install() -> None:

@@ -26,6 +26,7 @@ INTERRUPTED = 130
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command line (default: that of the process) and give its exit code."""
+    _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         # A character the terminal lacks must not end in a traceback.
         reconfigure = getattr(stream, "reconfigure", None)
@@ -48,6 +49,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
         _complain("interrupted")
         return INTERRUPTED
     return code if isinstance(code, int) else 0
+
+
+def _replace_closed_streams() -> None:
+    """Write to nowhere where a process was started without standard output or error."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open as long as the process runs
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def os_error_text(error: OSError) -> str:
