@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from mahjong.errors import MahjongError, NotationError, RecordError, quote
 from mahjong.game.events import (
     Ankan,
@@ -337,17 +339,34 @@ class _Reader:
         self._before(data)
         seat, tile = self._seat(data), as_tile(data.get("tile"), "tile")
         drawn = as_bool(data.get("moqie", False), "moqie")
+        first_turn = len(self.events) == 1
         if as_bool(data.get("is_liqi", False), "is_liqi") or as_bool(data.get("is_wliqi", False), "is_wliqi"):
             self._add(Reach(seat))
         self._indicators(data)
-        if drawn and tracker.drawn != tile and not tracker.discards[seat] and tile in tracker.hands[seat]:
-            # Which tile the dealer drew is not written: now it is known.
-            self.events[0] = Tsumo(seat, tile)
-            tracker.drawn = tile
-        elif not drawn and tile == tracker.drawn and tracker.hands[seat].count(tile) == 1:
-            # Nor is any of the dealer's fourteen tiles marked as drawn.
-            drawn = True
+        if first_turn and drawn != (tracker.drawn == tile):
+            # The fourteenth tile of the dealer need not be the one drawn.
+            held = tracker.hands[seat]
+            if drawn:
+                tracker = self._redeal(tile)
+            elif held.count(tile) == 1:
+                tracker = self._redeal(next(other for other in held if other != tile))
         self._add(Dahai(seat, tile, drawn))
+
+    def _redeal(self, drawn: Tile) -> RoundTracker:
+        """Deal again when the first discard shows which of the dealer's fourteen tiles was the one drawn."""
+        assert self.tracker is not None
+        start = self.tracker.start
+        hand = [*start.hands[start.dealer], *(event.tile for event in self.events[:1] if isinstance(event, Tsumo))]
+        if drawn not in hand:
+            raise RecordError(f"the dealer discards {drawn} as drawn, but does not hold it")
+        hand.remove(drawn)
+        hands = list(start.hands)
+        hands[start.dealer] = tuple(hand)
+        self.tracker = RoundTracker(msgspec.structs.replace(start, hands=tuple(hands)), self.rules)
+        self.events[0] = Tsumo(start.dealer, drawn)
+        for event in self.events:
+            self.tracker.feed(event)
+        return self.tracker
 
     def _call(self, data: dict[str, Any], tracker: RoundTracker) -> None:
         self._before(data)

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import re
 
+from mahjong.analysis import waits
 from mahjong.errors import MahjongError, RecordError
-from mahjong.game.events import StartKyoku
+from mahjong.game.events import DrawReason, StartKyoku
+from mahjong.hand import Hand
 from mahjong.records.model import Copies, Format, FuritenMark, Offer, RecordedMatch, RecordedRound
 from mahjong.records.source import decode_text, placed
 from mahjong.records.tenhou_codes import COPIES
 from mahjong.records.tenhou_reader import TenhouReader
 from mahjong.records.tenhou_tags import MAX_TAGS, integer, parse_attributes, split_tags
+from mahjong.records.tracker import RoundTracker
 
 LINE = re.compile(r"(Get|Send):\s+(\S.*)")
 DRAWS = {name: place for place, name in enumerate("TUVW")}
@@ -97,6 +100,23 @@ class _ClientReader(TenhouReader):
         bits = integer(tag["t"], "t", 1, 127)
         words = frozenset(word for bit, word in CHOICES.items() if bits & bit)
         self.offers.append(Offer(len(self.events) - 1, self.viewer, words))
+
+    def _tenpai(self, reason: DrawReason, showing: tuple[int, ...], deltas: tuple[int, ...]) -> tuple[int, ...]:
+        # The player's own hand is not shown: the payments tell, and where there are none the other hands.
+        if any(deltas) and reason is DrawReason.EXHAUSTIVE:
+            return tuple(seat for seat, delta in enumerate(deltas) if delta > 0)
+        if self._own_tenpai():
+            return tuple(sorted({*showing, self.viewer}))
+        return showing
+
+    def _own_tenpai(self) -> bool:
+        assert self.start is not None
+        assert self.room is not None
+        tracker = RoundTracker(self.start, self.room.rules)
+        for event in self.events:
+            tracker.feed(event)
+        hand = Hand(tracker.hands[self.viewer], tracker.melds[self.viewer], tracker.norths[self.viewer])
+        return len(waits(hand, players=self.seats)) > 0
 
     def _deal(self, tag: dict[str, str]) -> tuple[tuple[int, ...], ...]:
         own = self._tiles(tag.get("hai", ""), "INIT hai")

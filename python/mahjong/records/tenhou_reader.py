@@ -46,6 +46,8 @@ DRAW_REASONS = {
     "kan4": DrawReason.SUUKAIKAN,
     "ron3": DrawReason.SANCHAHOU,
 }
+OLD_SEED = "mt19937ar-sha512-n288,"
+"""How the seeds of 2009 start."""
 UNKNOWN = Tile.parse("?")
 _DORA = {tile: Dora(tile) for tile in RED_TILES + PLAIN_TILES}
 
@@ -233,6 +235,9 @@ class TenhouReader:
         self.finish_round()
         if self.room is None:
             raise RecordError("a deal before the room is known: GO is missing")
+        if not self.rounds and ("shuffle" in tag or self.extra.get("seed", "").startswith(OLD_SEED)):
+            # Before 2010 a dealer in tenpai could not stop the game.
+            self.room = tenhou_room(int(self.extra["go"]), auto_stop_on_tenpai=False)
         seed = integers(tag.get("seed", ""), "INIT seed")
         if len(seed) != 6 or not (0 <= seed[0] <= 15 and 0 <= seed[5] < COPIES) or min(seed) < 0:
             raise RecordError("INIT seed: round, honba, sticks, two dice and the indicator expected")
@@ -412,7 +417,7 @@ class TenhouReader:
         event = Ryukyoku(
             reason,
             showing[0] if nine else None,
-            showing if whole else (),
+            self._tenpai(reason, showing, deltas) if whole else (),
             nagashi_seats(self.events, self.seats) if reason is DrawReason.NAGASHI_MANGAN else (),
             hands if showing else (),
             deltas,
@@ -421,6 +426,10 @@ class TenhouReader:
         self.add(event)
         self.closed = True
         self._owari(tag)
+
+    def _tenpai(self, reason: DrawReason, showing: tuple[int, ...], deltas: tuple[int, ...]) -> tuple[int, ...]:
+        """Give the seats in tenpai at a draw of the whole wall: they show their hands."""
+        return showing
 
     def _owari(self, tag: dict[str, str]) -> None:
         if "owari" not in tag:
