@@ -50,6 +50,7 @@ def random_rules(rng: random.Random, players: int) -> Rules:
     rules["open_riichi_deal_in_yakuman"] &= rules["open_riichi"]
     rules["raised_han_minimum"] = max(rules["han_minimum"], rules["raised_han_minimum"])
     rules["north_yakuhai"] = False
+    rules["temporary_furiten_ends"] = rng.choice(("own_draw", "own_draw_or_own_call", "own_discard"))
     if not sanma:
         rules["honitsu_in_characters"] = True
     return rules
@@ -214,7 +215,7 @@ def play(seed: int, players: int, rules: Rules) -> tuple[RiichiRound, Table]:
 @pytest.mark.parametrize("players", [4, 3])
 def test_hands_are_played_as_the_reference_plays_them(players: int, test_hands: int) -> None:
     ends = set()
-    for seed in range(test_hands // 50):
+    for seed in range(test_hands // 100):
         rules = random_rules(random.Random(seed), players)
         _, table = play(seed, players, rules)
         ends.add(table.end)

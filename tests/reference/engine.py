@@ -586,9 +586,6 @@ class Table:
         if self.rules["four_riichi"] and self.players == 4 and all(seat.riichi for seat in self.seats):
             self.abort("four_riichi")
             return
-        if self.rules["four_kans"] and len(self.kan_owners) == 4 and len(set(self.kan_owners)) > 1:
-            self.abort("four_kans")
-            return
         firsts = [kind_of(code) for seat in self.seats for code in seat.river]
         if (
             self.rules["four_winds"]
@@ -602,6 +599,9 @@ class Table:
             return
         if calls:
             self.call(*calls[0], source, code)
+            return
+        if self.rules["four_kans"] and len(self.kan_owners) == 4 and len(set(self.kan_owners)) > 1:
+            self.abort("four_kans")
             return
         self.turn = (source + 1) % self.players
         self.draw()
@@ -755,7 +755,7 @@ class Table:
             self.deltas[lucky[0]] += 1000 * self.sticks
             self.sticks = 0
         ready = len(self.tenpai)
-        if 0 < ready < self.players and not (lucky and (as_win or self.rules["nagashi_replaces_noten"])):
+        if 0 < ready < self.players and not (lucky and self.rules["nagashi_replaces_noten"]):
             total = int(self.rules["noten_payment"])
             for seat in range(self.players):
                 if seat in self.tenpai:
@@ -763,6 +763,7 @@ class Table:
                 else:
                     self.deltas[seat] -= total // (self.players - ready)
         if as_win:
+            self.winners = lucky
             self.stays = self.dealer in lucky
             self.next_honba = self.honba + 1 if self.stays else 0
         else:
