@@ -119,13 +119,13 @@ def surface(lib: SimpleNamespace, case: dict[str, Any]) -> Any:
     return found
 
 
-def describe(cls: type) -> dict[str, Any]:
+def describe(cls: Any) -> dict[str, Any]:
     """Describe a class by its parameters, public methods, values and annotated fields; a yaku by its values."""
     if hasattr(cls, "yaku_id"):
         return {"yaku": [cls.yaku_id, cls.name, cls.han_open, cls.han_closed, cls.is_yakuman, str(cls())]}
     if issubclass(cls, dict):
-        return {"fields": sorted(cls.__annotations__)}
-    found: dict[str, Any] = {"parameters": parameters(cls), "fields": sorted(inspect.get_annotations(cls))}
+        return {"fields": fields(cls)}
+    found: dict[str, Any] = {"parameters": parameters(cls), "fields": fields(cls)}
     for key in dir(cls):
         entry = getattr(cls, key)
         if key[0] != "_" and inspect.isfunction(entry):
@@ -133,6 +133,10 @@ def describe(cls: type) -> dict[str, Any]:
         elif key[0] != "_" and isinstance(entry, (int, str)):
             found[key] = entry
     return found
+
+
+def fields(cls: type) -> list[str]:
+    return sorted(name for name in inspect.get_annotations(cls) if name[0] != "_")
 
 
 def parameters(function: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import subprocess
 import sys
@@ -11,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+fcntl = pytest.importorskip("fcntl", reason="the environment of the original is made on Unix")
 
 VERSION = "2.1.0"
 HERE = Path(__file__).parent
@@ -27,7 +28,7 @@ def interpreter() -> Path:
         if not (HOME / "installed").exists():
             made = subprocess.run([sys.executable, "-m", "venv", HOME], capture_output=True, text=True)
             if made.returncode == 0:
-                install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+                install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
                 made = subprocess.run([*install, f"mahjong=={VERSION}"], capture_output=True, text=True)
             if made.returncode:
                 pytest.skip(f"mahjong {VERSION} could not be installed: {made.stderr.strip()[-200:]}")
@@ -38,6 +39,6 @@ def interpreter() -> Path:
 def ask(cases: Iterable[dict[str, Any]]) -> list[Any]:
     """Give the original's answers to cases."""
     asked = "".join(json.dumps(case) + "\n" for case in cases)
-    command = [interpreter(), "-I", HERE / "answer.py", "mahjong"]
+    command = [str(interpreter()), "-I", str(HERE / "answer.py"), "mahjong"]
     done = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]

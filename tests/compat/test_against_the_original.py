@@ -49,7 +49,7 @@ def test_a_hundred_thousand_random_hands_have_the_answers_of_the_original(part: 
 
 def names(modules: list[str], *, constants: bool) -> list[tuple[str, str, Any, Any]]:
     """Give module, name, our description and the original's for every name the original has."""
-    cases = [{"op": "surface", "module": module, "constants": constants} for module in modules]
+    cases: list[dict[str, Any]] = [{"op": "surface", "module": module, "constants": constants} for module in modules]
     ours = answer.library("mahjong.compat")
     both = zip(cases, original.ask(cases), strict=True)
     return [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+from pathlib import Path
 
 import pytest
 
@@ -161,3 +162,12 @@ MODULES = [found.name for found in pkgutil.walk_packages(mahjong.compat.__path__
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_in_docstrings_hold(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_the_example_of_the_page_on_coming_from_the_library_holds() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "compat.md").read_text(encoding="utf-8").replace("```", "")
+    names: dict[str, object] = {
+        name.__name__: name for name in (HandCalculator, HandConfig, OptionalRules, Meld, Shanten, TilesConverter)
+    }
+    test = doctest.DocTestParser().get_doctest(page, names, "compat.md", None, 0)
+    assert doctest.DocTestRunner().run(test).failed == 0

@@ -139,7 +139,7 @@ def test_a_yaku_of_another_class_is_refused() -> None:
             return True
 
     config = HandConfig()
-    config.yaku.tanyao = Mine()
+    vars(config.yaku)["tanyao"] = Mine()
     with pytest.raises(NotImplementedError, match=r"config\.yaku\.tanyao is a Mine"):
         HandCalculator.estimate_hand_value(ids(HAND), ids("4s")[0], config=config)
 

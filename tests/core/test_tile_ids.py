@@ -36,7 +36,7 @@ def numbers(text: str) -> list[int]:
 def ask(text: str, win: str, **changes: object) -> object:
     given: dict[str, Any] = {"melds": (), "seat_wind": 1, "round_wind": 0, "flags": 0, "dora": (), "ura": (), "nuki": 0}
     given.update(changes)
-    return score_ids(numbers(text), numbers(win)[0], *given.values(), RULES)
+    return score_ids(numbers(text), numbers(win)[0], **given, rules=RULES)
 
 
 def test_the_red_fives_of_each_suit_count() -> None:

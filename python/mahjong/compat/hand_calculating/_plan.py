@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import attrgetter
-from typing import NamedTuple, cast
+from typing import cast
 
 from mahjong._core import NativeRiichiRules
 from mahjong.compat.constants import EAST, WINDS
@@ -96,42 +96,21 @@ class Plan:
         self.three_players = options.is_three_player
         self.most_han = 78 if options.limit_to_sextuple_yakuman else 1000
         self.by_reading = bool(
-            (config.is_renhou and not options.renhou_as_yakuman) or options.has_daisharin or options.has_daichisei
+            self.faults
+            or (config.is_renhou and not options.renhou_as_yakuman)
+            or options.has_daisharin
+            or options.has_daichisei
         )
         self.open_by_reading = bool(config.is_tsumo and not options.fu_for_open_pinfu)
         self.rules = _rules(options)
 
 
-class Ready(NamedTuple):
-    """A plan and the counters of a configuration as both are now.
-
-    `mark` is the object its options bear until they change. `by_core` tells that the core can be asked whatever
-    the hand but for melds; `terms` are honba, deposits and norths set aside.
-    """
-
-    plan: Plan
-    options: OptionalRules
-    mark: object
-    by_core: bool
-    terms: tuple[int, int, int]
-
-
-def ready(config: HandConfig) -> Ready:
-    """Give what a configuration means now, worked out anew only after a change.
+def plan_of(config: HandConfig) -> Plan:
+    """Give the plan of a configuration as it is now.
 
     Raises `ValueError` for a wind or a limit of counted yakuman that is none.
     """
-    found: Ready | None = config.__dict__.get("_worked_out")
-    if found is None or found.mark is not found.options.__dict__.get("_worked_out"):
-        options = config.options
-        mark = options.__dict__.setdefault("_worked_out", object())
-        plan = _plan(_config_state(config), _option_state(options))
-        norths = config.num_nuki_dora
-        strange = config.is_nagashi_mangan or config.paarenchan > 0 or not 0 <= norths <= 4
-        by_core = not (plan.faults or plan.by_reading or strange)
-        found = Ready(plan, options, mark, by_core, (config.tsumi_number, config.kyoutaku_number, norths))
-        config.__dict__["_worked_out"] = found
-    return found
+    return _plan(_config_state(config), _option_state(config.options))
 
 
 @lru_cache(maxsize=4096)

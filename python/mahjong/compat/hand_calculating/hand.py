@@ -7,7 +7,7 @@ from collections.abc import Collection
 from mahjong._core import Score, score_ids
 from mahjong.compat.constants import CHUN, HAKU, HATSU
 from mahjong.compat.hand_calculating import _by_reading
-from mahjong.compat.hand_calculating._plan import Plan, ready
+from mahjong.compat.hand_calculating._plan import Plan, plan_of
 from mahjong.compat.hand_calculating.divider import HandDivider
 from mahjong.compat.hand_calculating.fu import FuCalculator, FuDetail
 from mahjong.compat.hand_calculating.hand_config import HandConfig
@@ -95,12 +95,16 @@ class HandCalculator:
         dora, ura = dora_indicators or (), ura_dora_indicators or ()
         if config is None:
             config = _DEFAULT
-        plan, _, _, by_core, terms = ready(config)
+        plan = plan_of(config)
         called, is_open = _called(melds) if melds else (_NONE, False)
+        norths = config.num_nuki_dora
         if (
-            not by_core
+            plan.by_reading
             or called is None
             or (is_open and plan.open_by_reading)
+            or config.is_nagashi_mangan
+            or config.paarenchan > 0
+            or not 0 <= norths <= 4
             or scores_calculator_factory is not ScoresCalculator
             or len(dora) > _MOST_INDICATORS
             or len(ura) > _MOST_INDICATORS
@@ -111,7 +115,7 @@ class HandCalculator:
             # The core is asked by the rules of four players, where it is 8m that points at 9m.
             dora, ura = ([_EIGHT_OF_CHARACTERS if tile < 4 else tile for tile in ids] for ids in (dora, ura))
         score = score_ids(
-            tiles, win_tile, called, plan.seat_wind, plan.round_wind, plan.flags, dora, ura, terms[2], plan.rules
+            tiles, win_tile, called, plan.seat_wind, plan.round_wind, plan.flags, dora, ura, norths, plan.rules
         )
         if isinstance(score, int):
             if score == _NO_YAKU:
@@ -124,6 +128,7 @@ class HandCalculator:
         han = min(13 * score.yakuman or score.han, plan.most_han)
         fu = 0 if score.form_number == _KOKUSHI else score.fu
         # What is read later must not change with what the caller does to the arguments.
+        terms = (config.tsumi_number, config.kyoutaku_number, norths)
         given = (tuple(tiles), win_tile, tuple(melds or ()), tuple(dora), tuple(ura))
         return HandResponse._deferred(han, fu, is_open, lambda name: _RESTS[name](score, plan, han, fu, terms, given))
 
@@ -232,7 +237,7 @@ def _by_readings(
         return HandResponse(cost, yaku.han_closed, 30, [yaku])
     if win_tile not in tiles:
         return HandResponse(error=HandCalculator.ERR_NO_WINNING_TILE)
-    faults = ready(config).plan.faults
+    faults = plan_of(config).faults
     fault = faults and faults[2 if is_open else 1 if melds else 0]
     if fault:
         return HandResponse(error=fault)

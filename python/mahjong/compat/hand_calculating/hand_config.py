@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mahjong.compat.constants import EAST
 from mahjong.compat.hand_calculating.yaku_config import YakuConfig
 
@@ -16,19 +14,7 @@ class HandConstants:
     KAZOE_NO_LIMIT = 2
 
 
-class _Settings:
-    """Values that may be changed at any time; what was worked out from them (names with ``_``) is then dropped."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        values = self.__dict__
-        values[name] = value
-        values.pop("_worked_out", None)
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_worked_out"}
-
-
-class OptionalRules(_Settings):
+class OptionalRules:
     """The optional rules; any may be changed later."""
 
     has_open_tanyao: bool
@@ -65,27 +51,24 @@ class OptionalRules(_Settings):
         has_daichisei: bool = False,
         is_three_player: bool = False,
     ) -> None:
-        # At once: one by one each would pass through __setattr__.
-        self.__dict__.update(
-            has_open_tanyao=has_open_tanyao,
-            has_aka_dora=has_aka_dora,
-            has_double_yakuman=has_double_yakuman,
-            kazoe_limit=kazoe_limit,
-            kiriage=kiriage,
-            fu_for_open_pinfu=fu_for_open_pinfu,
-            fu_for_pinfu_tsumo=fu_for_pinfu_tsumo,
-            renhou_as_yakuman=renhou_as_yakuman,
-            has_daisharin=has_daisharin or has_daisharin_other_suits,
-            has_daisharin_other_suits=has_daisharin_other_suits,
-            has_sashikomi_yakuman=has_sashikomi_yakuman,
-            limit_to_sextuple_yakuman=limit_to_sextuple_yakuman,
-            paarenchan_needs_yaku=paarenchan_needs_yaku,
-            has_daichisei=has_daichisei,
-            is_three_player=is_three_player,
-        )
+        self.has_open_tanyao = has_open_tanyao
+        self.has_aka_dora = has_aka_dora
+        self.has_double_yakuman = has_double_yakuman
+        self.kazoe_limit = kazoe_limit
+        self.kiriage = kiriage
+        self.fu_for_open_pinfu = fu_for_open_pinfu
+        self.fu_for_pinfu_tsumo = fu_for_pinfu_tsumo
+        self.renhou_as_yakuman = renhou_as_yakuman
+        self.has_daisharin = has_daisharin or has_daisharin_other_suits
+        self.has_daisharin_other_suits = has_daisharin_other_suits
+        self.has_sashikomi_yakuman = has_sashikomi_yakuman
+        self.limit_to_sextuple_yakuman = limit_to_sextuple_yakuman
+        self.paarenchan_needs_yaku = paarenchan_needs_yaku
+        self.has_daichisei = has_daichisei
+        self.is_three_player = is_three_player
 
 
-class HandConfig(_Settings, HandConstants):
+class HandConfig(HandConstants):
     """How a hand was won: flags, winds, counters, optional rules and the yaku with their han."""
 
     yaku: YakuConfig
@@ -134,33 +117,31 @@ class HandConfig(_Settings, HandConstants):
         options: OptionalRules | None = None,
         num_nuki_dora: int = 0,
     ) -> None:
-        self.__dict__.update(
-            options=options or OptionalRules(),
-            is_tsumo=is_tsumo,
-            is_riichi=is_riichi,
-            is_ippatsu=is_ippatsu,
-            is_rinshan=is_rinshan,
-            is_chankan=is_chankan,
-            is_haitei=is_haitei,
-            is_houtei=is_houtei,
-            is_daburu_riichi=is_daburu_riichi,
-            is_nagashi_mangan=is_nagashi_mangan,
-            is_tenhou=is_tenhou,
-            is_renhou=is_renhou,
-            is_chiihou=is_chiihou,
-            is_open_riichi=is_open_riichi,
-            player_wind=player_wind,
-            round_wind=round_wind,
-            is_dealer=player_wind == EAST,
-            paarenchan=paarenchan,
-            kyoutaku_number=kyoutaku_number,
-            tsumi_number=tsumi_number,
-            num_nuki_dora=num_nuki_dora,
-        )
+        self.options = options or OptionalRules()
+        self.is_tsumo = is_tsumo
+        self.is_riichi = is_riichi
+        self.is_ippatsu = is_ippatsu
+        self.is_rinshan = is_rinshan
+        self.is_chankan = is_chankan
+        self.is_haitei = is_haitei
+        self.is_houtei = is_houtei
+        self.is_daburu_riichi = is_daburu_riichi
+        self.is_nagashi_mangan = is_nagashi_mangan
+        self.is_tenhou = is_tenhou
+        self.is_renhou = is_renhou
+        self.is_chiihou = is_chiihou
+        self.is_open_riichi = is_open_riichi
+        self.player_wind = player_wind
+        self.round_wind = round_wind
+        self.is_dealer = player_wind == EAST
+        self.paarenchan = paarenchan
+        self.kyoutaku_number = kyoutaku_number
+        self.tsumi_number = tsumi_number
+        self.num_nuki_dora = num_nuki_dora
 
     def __getattr__(self, name: str) -> YakuConfig:
         # The yaku are made when first asked for: most hands are valued without them.
         if name != "yaku":
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        self.__dict__["yaku"] = made = YakuConfig()
-        return made
+        self.yaku = YakuConfig()
+        return self.yaku

@@ -26,6 +26,7 @@ class HandResponse:
     yaku: list[Yaku] | None
     error: str | None
     is_open_hand: bool
+    _rest: Callable[[str], Any]
 
     def __init__(
         self,
@@ -53,7 +54,7 @@ class HandResponse:
         response.fu = fu
         response.error = None
         response.is_open_hand = is_open_hand
-        response.__dict__["_rest"] = rest
+        response._rest = rest
         return response
 
     def __getattr__(self, name: str) -> Any:
