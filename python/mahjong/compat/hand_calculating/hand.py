@@ -45,8 +45,8 @@ _MOST_INDICATORS = 5
 _EIGHT_OF_CHARACTERS = 28
 _DEFAULT = HandConfig()
 _COUNTERS = ("tsumi_number", "kyoutaku_number", "num_nuki_dora")
-_NONE: list[tuple[int, int]] = []
-_Given = tuple[tuple[int, ...], int, tuple[Meld, ...], tuple[int, ...], tuple[int, ...]]
+_Facts = tuple[str | None, tuple[int, ...], bool]
+_Given = tuple[tuple[int, ...], int, tuple[_Facts, ...], tuple[int, ...], tuple[int, ...]]
 
 
 class HandCalculator:
@@ -96,7 +96,7 @@ class HandCalculator:
         if config is None:
             config = _DEFAULT
         plan = plan_of(config)
-        called, is_open = _called(melds) if melds else (_NONE, False)
+        called, is_open = _called(melds) if melds else ((), False)
         norths = config.num_nuki_dora
         if (
             plan.by_reading
@@ -129,11 +129,12 @@ class HandCalculator:
         fu = 0 if score.form_number == _KOKUSHI else score.fu
         # What is read later must not change with what the caller does to the arguments.
         terms = (config.tsumi_number, config.kyoutaku_number, norths)
-        given = (tuple(tiles), win_tile, tuple(melds or ()), tuple(dora), tuple(ura))
+        facts = tuple([(meld.type, meld.tiles, meld.opened) for meld in melds]) if melds else ()
+        given = (tuple(tiles), win_tile, facts, tuple(dora), tuple(ura))
         return HandResponse._deferred(han, fu, is_open, lambda name: _RESTS[name](score, plan, han, fu, terms, given))
 
 
-def _called(melds: Collection[Meld]) -> tuple[list[tuple[int, int]] | None, bool]:
+def _called(melds: Collection[Meld]) -> tuple[Collection[tuple[int, int]] | None, bool]:
     """Give melds as the core wants them, None where it knows no such meld, and whether one is open."""
     called: list[tuple[int, int]] | None = []
     is_open = False
@@ -184,7 +185,8 @@ def _fu_details(
     score: Score, plan: Plan, han: int, fu: int, terms: tuple[int, int, int], given: _Given
 ) -> list[FuDetail] | None:
     """Make the fu items, highest first; thirteen orphans have none."""
-    tiles, win_tile, melds, dora, ura = given
+    tiles, win_tile, facts, dora, ura = given
+    melds = [Meld(*fact) for fact in facts]
     hands = HandDivider.divide_hand(TilesConverter.to_34_array(tiles), melds)
     config = _as_it_was(plan, terms)
     items: list[FuDetail] = []
