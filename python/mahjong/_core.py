@@ -23,10 +23,10 @@ name                      is                                            validate
 
 from __future__ import annotations
 
-from mjcore import __version__, batch, classical, drill, rounds, scalar, table
+from mjcore import __version__, batch, classical, drill, observe, rounds, scalar, table, vector
 from mjcore.classical_rules import ClassicalRules as NativeClassicalRules
 from mjcore.counts import Counts, kinds
-from mjcore.rollout import rollout
+from mjcore.rollout import POLICIES, rollout
 from mjcore.rounds import RiichiMatch, RiichiRound
 from mjcore.rules import RiichiRules as NativeRiichiRules
 from mjcore.scoring import CONFLICTS, HandTiles, Score, WinFacts, points, score
@@ -34,6 +34,7 @@ from mjcore.tile_ids import score_ids
 
 __all__ = [
     "CONFLICTS",
+    "POLICIES",
     "Counts",
     "HandTiles",
     "NativeClassicalRules",
@@ -47,6 +48,7 @@ __all__ = [
     "classical",
     "drill",
     "kinds",
+    "observe",
     "points",
     "rollout",
     "rounds",
@@ -54,4 +56,5 @@ __all__ = [
     "score",
     "score_ids",
     "table",
+    "vector",
 ]

@@ -17,6 +17,7 @@ ctypedef struct riichi_table_t:
     table_t base
     uint64_t barred             # kinds that may not be discarded after the call (kuikae)
     uint8_t riichi[4]           # RIICHI_* once the discard is made
+    uint8_t riichi_at[4]        # which discard of its river it was
     int8_t pao[4][3]            # seat liable for daisangen, daisuushii, suukantsu, -1
     uint8_t ippatsu             # seats
     uint8_t furiten_temporary   # seats

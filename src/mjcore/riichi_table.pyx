@@ -651,6 +651,7 @@ cdef void _apply_dahai(riichi_table_t *t, const riichi_rules_t *r, const event_t
     t.ippatsu &= ~me
     if t.declared:
         t.riichi[seat] = t.declared
+        t.riichi_at[seat] = <uint8_t>(s.n_river - 1)
         if t.uninterrupted and s.n_river == 1:
             t.riichi[seat] |= RIICHI_DOUBLE
         if r.ippatsu:

@@ -36,9 +36,6 @@ cdef class RiichiRound(HandFacts):
         ValueError: the wall is no full set of tiles, or a number is out of range.
     """
 
-    cdef readonly RiichiRules rules
-    cdef riichi_table_t t
-
     def __cinit__(self, *args, **kwargs):
         self.b = &self.t.base
 
@@ -65,14 +62,16 @@ cdef class RiichiRound(HandFacts):
 
     # -- copying ----------------------------------------------------------------------------------
 
-    cdef RiichiRound _bare(self):
+    @staticmethod
+    cdef RiichiRound bare(RiichiRules rules):
+        """Give a hand without state, to be filled by the caller."""
         cdef RiichiRound other = RiichiRound.__new__(RiichiRound)
-        other.rules = self.rules
+        other.rules = rules
         return other
 
     def copy(self):
         """Give an independent copy, log included."""
-        cdef RiichiRound other = self._bare()
+        cdef RiichiRound other = RiichiRound.bare(self.rules)
         other.t = self.t
         other.log.n = self.log.n
         memcpy(other.records, self.records, self.log.n * sizeof(event_t))
@@ -102,7 +101,7 @@ cdef class RiichiRound(HandFacts):
 
     def redacted(self, int seat):
         """Give what a seat knows (-1: a spectator), without the log."""
-        cdef RiichiRound other = self._bare()
+        cdef RiichiRound other = RiichiRound.bare(self.rules)
         other.t = self.t
         riichi_redact(&other.t, &self.rules.data, seat if seat >= 0 else NOBODY)
         return other
@@ -113,7 +112,7 @@ cdef class RiichiRound(HandFacts):
         Raises:
             ValueError: n is not between the start of the hand and now.
         """
-        cdef RiichiRound other = self._bare()
+        cdef RiichiRound other = RiichiRound.bare(self.rules)
         cdef deal_t deal
         cdef int i, start
         self._read_start(&deal)
@@ -246,6 +245,11 @@ cdef class RiichiRound(HandFacts):
         self._seat(seat)
         return self.t.riichi[seat]
 
+    def riichi_discard(self, int seat):
+        """Give which discard of its river declared the riichi of a seat, -1 when it has none."""
+        self._seat(seat)
+        return self.t.riichi_at[seat] if self.t.riichi[seat] else -1
+
     def ippatsu(self, int seat):
         self._seat(seat)
         return bool(self.t.ippatsu >> seat & 1)
@@ -368,9 +372,6 @@ cdef class RiichiMatch:
         rules: the rule set.
         length: 0 one hand, 1 east, 2 east and south.
     """
-
-    cdef readonly RiichiRules rules
-    cdef match_t m
 
     def __init__(self, RiichiRules rules not None, int length=2):
         if not 0 <= length <= 2:

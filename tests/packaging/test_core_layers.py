@@ -17,8 +17,8 @@ LAYERS = (
     ("scoring", "tile_ids", "batch"),
     ("table",),
     ("riichi_table", "classical_table"),
-    ("match", "random", "policy", "classical_match"),
-    ("facts", "rollout", "vector", "rounds", "classical_rollout", "classical_rounds"),
+    ("match", "random", "policy", "observe", "classical_match"),
+    ("facts", "rollout", "rounds", "vector", "classical_rollout", "classical_rounds"),
     ("drill",),
 )
 ORDER = [name for layer in LAYERS for name in layer]

@@ -1,0 +1,148 @@
+"""One match as a loop over ``step``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from mahjong import _core
+from mahjong.errors import IllegalActionError
+from mahjong.game import walls
+from mahjong.game.match import LENGTHS, Length
+from mahjong.game.results import MatchResult, match_result
+from mahjong.rules import RiichiRules
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["PLANES", "Planes", "Reward", "RiichiEnv"]
+
+Reward: TypeAlias = Literal["points", "result"]
+"""Changes of points after each answer, or the results of the match (thousands) at its end."""
+Planes: TypeAlias = Literal["small", "full"]
+PLANES: Final[dict[str, tuple[int, int]]] = dict(_core.observe.PLANES)
+
+
+class RiichiEnv:
+    """One match after another, one seat to move at a time.
+
+    >>> from mahjong.rules import load
+    >>> env = RiichiEnv(load("tenhou-4p"), length="one_hand")
+    >>> seat = env.reset(seed=1)
+    >>> while seat >= 0:
+    ...     seat, rewards, over = env.step(env.legal_actions()[0])
+    >>> over
+    True
+    """
+
+    def __init__(
+        self,
+        rules: RiichiRules,
+        *,
+        length: Length | None = None,
+        reward: Reward = "points",
+        answer_forced: bool = False,
+    ) -> None:
+        self.rules = rules
+        self.reward: Reward = reward
+        self.answer_forced = answer_forced
+        self._length = LENGTHS.index(rules.default_length if length is None else length)
+        self._native = _core.RiichiMatch(rules.native, self._length)
+        self._key: int | bytes = 0
+        self._points: tuple[int, ...] = ()
+        self.hand: _core.RiichiRound
+        """The native hand that is played; copy it for search."""
+        self.reset()
+
+    def reset(self, seed: int | bytes | None = None) -> int:
+        """Start a match from a seed (a fresh one when left out); give the seat to move."""
+        self._key = walls.new_seed() if seed is None else seed
+        self._native = _core.RiichiMatch(self.rules.native, self._length)
+        self._points = self._native.scores
+        self._deal()
+        return self._forced()
+
+    def _deal(self) -> None:
+        self.hand = self._native.start(walls.shuffled(self.rules, self._key, self._native.hands))
+        self.hand.advance()
+
+    @property
+    def seat(self) -> int:
+        """The seat to move, -1 when the match is over."""
+        return self.hand.seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self._native.over != 0
+
+    def legal_actions(self) -> list[int]:
+        """Give the legal action codes of the seat to move."""
+        return self.hand.legal_actions()
+
+    @property
+    def mask(self) -> int:
+        """The legal action codes of the seat to move as bits."""
+        return self.hand.legal(self.hand.seat)
+
+    def _forced(self) -> int:
+        """Answer what leaves no choice, deal where a hand is over; give the seat to move."""
+        hand = self.hand
+        seat = hand.seat
+        while True:
+            if seat < 0:
+                self._native.take(hand)
+                if self._native.over:
+                    return -1
+                self._deal()
+                hand = self.hand
+                seat = hand.seat
+            if not self.answer_forced:
+                return seat
+            mask = hand.legal(seat)
+            if mask & (mask - 1):
+                return seat
+            seat = hand.step(mask.bit_length() - 1)
+
+    def step(self, action: int) -> tuple[int, tuple[float, ...], bool]:
+        """Answer for the seat to move.
+
+        Returns:
+            The next seat to move (-1: the match is over), the rewards of all seats, and whether the match is over.
+
+        Raises:
+            IllegalActionError: the action is not legal; nothing has changed.
+        """
+        try:
+            seat = self.hand.step(action)
+        except (ValueError, TypeError, OverflowError) as error:
+            raise IllegalActionError(f"code {str(action)[:20]}: {error}", action=action) from None
+        if seat < 0 or self.answer_forced:
+            seat = self._forced()
+        return seat, self._rewards(), seat < 0
+
+    def _rewards(self) -> tuple[float, ...]:
+        over = self._native.over
+        if self.reward == "result":
+            return self.result().results if over else (0.0,) * self.rules.players
+        scores = self._native.scores if over else self.hand.scores
+        before = self._points
+        if scores == before:
+            return (0.0,) * self.rules.players
+        self._points = scores
+        return tuple(float(a - b) for a, b in zip(scores, before, strict=True))
+
+    def result(self) -> MatchResult:
+        """Give places and results of a match that is over."""
+        native = self._native
+        return match_result(self.rules, native.scores, sticks=native.sticks, one_hand=self._length == 0)
+
+    def observe(
+        self, seat: int | None = None, *, planes: Planes = "small", out: npt.NDArray[np.float32] | None = None
+    ) -> npt.NDArray[np.float32]:
+        """Give what a seat sees (the one to move when left out) as planes, in ``out`` where it is given."""
+        import numpy as np
+
+        array = np.zeros(PLANES[planes], np.float32) if out is None else out
+        _core.vector.observe(self.hand, max(self.hand.seat, 0) if seat is None else seat, array)
+        return array

@@ -1,0 +1,97 @@
+"""Many matches stepped in one call, in arrays that are made once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong import _core
+from mahjong.env.single import PLANES, Planes
+from mahjong.game.match import LENGTHS, Length
+from mahjong.rules import RiichiRules
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["HAND_ENDED", "ILLEGAL", "MATCH_ENDED", "VectorEnv"]
+
+HAND_ENDED = 1
+MATCH_ENDED = 2
+ILLEGAL = 4
+
+
+class VectorEnv:
+    """A block of tables that play match after match; each asks one seat at a time.
+
+    The arrays are attributes and are overwritten by every call; the GIL is released within. For several threads make
+    a block for each.
+
+    >>> from mahjong.rules import load
+    >>> env = VectorEnv(load("tenhou-4p"), 4, seed=3)
+    >>> env.step(env.choose("random"))
+    >>> env.seats.shape, env.masks.shape, env.points.shape
+    ((4,), (4,), (4, 4))
+    """
+
+    seats: npt.NDArray[np.int8]
+    """The seat to move."""
+    masks: npt.NDArray[np.uint64]
+    """Its legal action codes as bits."""
+    points: npt.NDArray[np.int32]
+    """Changes of points in the last step, n x 4."""
+    ends: npt.NDArray[np.uint8]
+    """Bits ``HAND_ENDED``, ``MATCH_ENDED``, ``ILLEGAL`` of the last step."""
+    finals: npt.NDArray[np.int32]
+    """Points at the end of the last match of each table, n x 4."""
+
+    def __init__(
+        self,
+        rules: RiichiRules,
+        n: int,
+        *,
+        seed: int = 0,
+        length: Length | None = None,
+        answer_forced: bool = True,
+    ) -> None:
+        import numpy as np
+
+        self.rules = rules
+        chosen = LENGTHS.index(rules.default_length if length is None else length)
+        self.native = _core.vector.RiichiVector(rules.native, n, seed=seed, length=chosen, answer_forced=answer_forced)
+        self.seats = np.zeros(n, np.int8)
+        self.masks = np.zeros(n, np.uint64)
+        self.points = np.zeros((n, 4), np.int32)
+        self.ends = np.zeros(n, np.uint8)
+        self.finals = np.zeros((n, 4), np.int32)
+        self._actions = np.zeros(n, np.uint8)
+        self._planes: dict[str, npt.NDArray[np.float32]] = {}
+        self.native.read(self.seats, self.masks)
+
+    def __len__(self) -> int:
+        return self.native.n
+
+    def reset(self, seed: int = 0) -> None:
+        """Start all matches anew from a seed."""
+        self.native.restart(seed)
+        self.points[:] = 0
+        self.ends[:] = 0
+        self.native.read(self.seats, self.masks)
+
+    def step(self, actions: npt.NDArray[np.uint8]) -> None:
+        """Take one action code for the seat to move of every table and play on to the next choice."""
+        self.native.step(actions, self.seats, self.masks, self.points, self.ends, self.finals)
+
+    def choose(self, policy: str = "random") -> npt.NDArray[np.uint8]:
+        """Give the actions a built-in policy takes: random, tsumogiri or greedy."""
+        self.native.choose(self._actions, _core.POLICIES.index(policy))
+        return self._actions
+
+    def observe(self, planes: Planes = "small") -> npt.NDArray[np.float32]:
+        """Give what the seat to move of every table sees, n x planes x 34."""
+        import numpy as np
+
+        array = self._planes.get(planes)
+        if array is None:
+            array = self._planes[planes] = np.zeros((len(self), *PLANES[planes]), np.float32)
+        self.native.observe(array)
+        return array
