@@ -49,7 +49,6 @@ def random_rules(rng: random.Random, players: int) -> Rules:
     rules |= {"chi": not sanma and rng.random() < 0.9, "nuki": sanma and rng.random() < 0.8}
     rules["open_riichi_deal_in_yakuman"] &= rules["open_riichi"]
     rules["raised_han_minimum"] = max(rules["han_minimum"], rules["raised_han_minimum"])
-    rules["north_yakuhai"] = False
     rules["temporary_furiten_ends"] = rng.choice(("own_draw", "own_draw_or_own_call", "own_discard"))
     if not sanma:
         rules["honitsu_in_characters"] = True
