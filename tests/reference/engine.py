@@ -120,12 +120,12 @@ class Table:
         return self.last - self.next
 
     def indicator(self, number: int) -> int:
-        """Give an indicator: they lie before the replacement tiles, each with its ura below."""
-        return self.wall[len(self.wall) - (9 if self.players == 3 else 5) - 2 * number]
+        """Give an indicator: they lie before the replacement tiles, each before its ura."""
+        return self.wall[len(self.wall) - (10 if self.players == 3 else 6) - 2 * number]
 
     def ura(self, number: int) -> int:
         """Give the tile under an indicator."""
-        return self.wall[len(self.wall) - (9 if self.players == 3 else 5) - 2 * number - 1]
+        return self.wall[len(self.wall) - (9 if self.players == 3 else 5) - 2 * number]
 
     def caps(self, seat: int) -> tuple[int, ...]:
         """Give how many copies of each kind a seat may count on."""
