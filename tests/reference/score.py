@@ -1,8 +1,8 @@
 """The value of a riichi hand, worked out the long way from the rules alone.
 
 Every reading of the tiles and every place the winning tile can take in it is valued, and the best one kept: by pay,
-then a yakuman before counted han, then by han, then by fu. A rule set is a plain dict: the option names of the native rule struct, choices as
-words.
+then a yakuman before counted han, then by han, then by fu. A rule set is a plain dict: the option names of the
+native rule struct, choices as words.
 """
 
 from collections.abc import Iterator
