@@ -18,12 +18,15 @@ name                      is                                            validate
 ``points``                base points of han and fu                     itself
 ``score_ids``             the value of a hand of numbered tiles         itself
 ``classical``             classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
+``ClassicalRound``        a classical hand: answers, events, facts      itself; `mahjong.game` checks before it
+``ClassicalMatch``        counters and scores between classical hands   itself; `mahjong.game` checks before it
 ========================  ============================================  =============================================
 """
 
 from __future__ import annotations
 
 from mjcore import __version__, batch, classical, drill, observe, rounds, scalar, table, vector
+from mjcore.classical_rounds import ClassicalMatch, ClassicalRound
 from mjcore.classical_rules import ClassicalRules as NativeClassicalRules
 from mjcore.counts import Counts, kinds
 from mjcore.rollout import POLICIES, rollout
@@ -35,6 +38,8 @@ from mjcore.tile_ids import score_ids
 __all__ = [
     "CONFLICTS",
     "POLICIES",
+    "ClassicalMatch",
+    "ClassicalRound",
     "Counts",
     "HandTiles",
     "NativeClassicalRules",

@@ -531,7 +531,7 @@ cdef void _apply_continue(classical_state_t *t, const classical_rules_t *r) noex
     _deal_next(t, r)
 
 
-cdef void _apply_reveal(classical_state_t *t, const event_t *e) noexcept nogil:
+cdef void _apply_reveal(classical_state_t *t, const classical_rules_t *r, const event_t *e) noexcept nogil:
     """Learn tiles of a hand that were unknown so far; a fully known hand gets its waits."""
     cdef table_t *b = &t.base
     cdef seat_t *s = &b.seats[e.actor]
@@ -549,11 +549,15 @@ cdef void _apply_reveal(classical_state_t *t, const event_t *e) noexcept nogil:
         _refresh_waits(t, e.actor)
         if holds_draw:
             add_tile(s, b.drawn)
+    if t.stage == STAGE_BONUS:
+        _deal_next(t, r)
 
 
 cdef void classical_apply(classical_state_t *t, const classical_rules_t *r, const event_t *e) noexcept nogil:
     cdef table_t *b = &t.base
     b.asked = 0
+    b.answered = 0
+    memset(b.answers, NO_ACTION, sizeof(b.answers))
     if t.stage == STAGE_BONUS:
         _sync_deal(t, e)
     if e.kind == EV_TSUMO:
@@ -578,7 +582,7 @@ cdef void classical_apply(classical_state_t *t, const classical_rules_t *r, cons
         b.end = END_EXHAUSTIVE
         b.phase = PHASE_DRAWN
     elif e.kind == EV_REVEAL:
-        _apply_reveal(t, e)
+        _apply_reveal(t, r, e)
     elif e.kind == EV_DELTA:
         if not t.deltas_given:
             memset(b.deltas, 0, sizeof(b.deltas))
@@ -586,6 +590,7 @@ cdef void classical_apply(classical_state_t *t, const classical_rules_t *r, cons
         b.deltas[e.actor] += get_value(e)
     elif e.kind == EV_END:
         classical_settle(t, r)
+        memset(b.legal, 0, sizeof(b.legal))
         b.phase = PHASE_OVER
 
 

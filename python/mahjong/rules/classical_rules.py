@@ -217,8 +217,8 @@ class Play(OptionGroup):
     bonus_order_in_deal: Annotated[
         Literal["each_until_done", "round_by_round"],
         Option(
-            "How bonus tiles of the deal are replaced: each player until none is left, or one replacement a player in "
-            "turn.",
+            "How bonus tiles of the deal are replaced: each player until none is left, or round by round, where new "
+            "ones wait for the next round.",
             "Decided here",
         ),
     ]
@@ -276,3 +276,5 @@ class ClassicalRules(Play, Others, Limits, Doubles, Points, Course, RuleSet):
             yield "mahjong_points", f"{self.mahjong_points} is above the limit, which is {self.limit}"
         if self.dangerous_discard_pays_all and self.multiple_winners:
             yield "dangerous_discard_pays_all", "nobody can pay for all where several win"
+        if self.bonus_order_in_deal == "round_by_round" and not self.opening_after_all_bonus:
+            yield "opening_after_all_bonus", "bonus tiles replaced round by round come before every opening"

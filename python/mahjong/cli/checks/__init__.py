@@ -27,6 +27,7 @@ RUNNERS: Final[dict[str, str]] = {
     "input": "mahjong.cli.checks.input",
     "flow": "mahjong.cli.checks.flow",
     "classical-scoring": "mahjong.cli.checks.classical_scoring",
+    "classical-flow": "mahjong.cli.checks.classical_flow",
 }
 
 
