@@ -11,6 +11,7 @@ from mahjong.records.model import Format, RecordedMatch
 from mahjong.records.native import write_native
 from mahjong.records.tenhou_json_writer import room_name, write_tenhou_json
 from mahjong.records.tenhou_mjlog_writer import room_type, write_mjlog
+from mahjong.records.valued import with_values
 
 WRITERS: dict[Format, Callable[[RecordedMatch], bytes]] = {
     "native": write_native,
@@ -30,7 +31,7 @@ def write_record(match: RecordedMatch, target: Format) -> bytes:
     writer = WRITERS.get(target)
     if writer is None:
         raise RecordError(f"{target} is read only: one of {', '.join(WRITERS)} can be written")
-    return writer(match)
+    return writer(match if target in ("native", "mjai") else with_values(match))
 
 
 def losses(match: RecordedMatch, target: Format) -> tuple[str, ...]:

@@ -149,7 +149,7 @@ def check_win(question: WinQuestion, rules: RiichiRules) -> str | None:
 
 def _differences(question: WinQuestion, value: Score) -> Iterator[tuple[str, object, object]]:
     """Give what differs, as computed and as recorded; what a record leaves out is not compared."""
-    hora, rules, players = question.hora, value.rules, question.players
+    hora, players = question.hora, question.players
     ours = _comparable((item.yaku, item.times or item.han) for item in value.yaku)
     theirs = _comparable(hora.yaku)
     if hora.yaku and ours != theirs:
@@ -158,8 +158,7 @@ def _differences(question: WinQuestion, value: Score) -> Iterator[tuple[str, obj
         yield "han", _han(value.han, value.yakuman), _han(hora.han, hora.yakuman)
     if hora.fu and value.fu != hora.fu and not value.yakuman:
         yield "fu", value.fu, hora.fu
-    counters = rules.honba_tsumo * (players - 1) if question.by_tsumo else rules.honba_ron
-    points = value.total - counters * question.paid_honba - 1000 * question.sticks
+    points = question.points_of(value)
     if hora.points and points != hora.points:
         yield "points", points, hora.points
     deltas = tuple(value.native_deltas[(seat - question.dealer) % players] for seat in range(players))

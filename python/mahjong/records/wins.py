@@ -17,7 +17,7 @@ from mahjong.melds import Meld
 from mahjong.records.model import RecordedMatch, RecordedRound
 from mahjong.records.tracker import UNKNOWN, RoundTracker
 from mahjong.rules import RiichiRules
-from mahjong.scoring import Situation, Wind
+from mahjong.scoring import Score, Situation, Wind
 from mahjong.tiles import Tile
 
 WINDS = tuple(Wind)
@@ -58,6 +58,12 @@ class WinQuestion(msgspec.Struct, frozen=True):
     def wind_of(self, seat: int) -> Wind:
         """Give the seat wind of a seat."""
         return WINDS[(seat - self.dealer) % self.players]
+
+    def points_of(self, value: Score) -> int:
+        """Give what the hand is worth alone, without counters and sticks."""
+        rules = value.rules
+        counter = rules.honba_tsumo * (self.players - 1) if self.by_tsumo else rules.honba_ron
+        return value.total - counter * self.paid_honba - 1000 * self.sticks
 
     def hand(self) -> Hand:
         """Give the hand without the winning tile.

@@ -1,0 +1,235 @@
+"""Every format: what is read, what is written, and that nothing is lost that a format can hold."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from mahjong.errors import RecordError
+from mahjong.game import events as ev
+from mahjong.records.convert import WRITERS, losses, write_record
+from mahjong.records.detect import NotARecordError, detect, open_record, open_records
+from mahjong.records.model import Format, RecordedMatch
+from mahjong.records.tenhou_json_writer import write_tenhou_json
+from mahjong.records.tenhou_mjlog import read_mjlog
+from mahjong.records.tenhou_mjlog_writer import write_mjlog
+from mahjong.records.tenhou_tags import parse_attributes, split_tags
+from mahjong.records.valued import with_values
+from tests.records.samples import GREEDY, client_session, majsoul_document, played_match, sample
+
+COUNTS = {
+    "tenhou-mjlog": (722, 7050, 5848),
+    "tenhou-json": (46, 377, 322),
+    "tenhou-client": (150, 1617, 1361),
+    "mjai": (3, 31, 27),
+    "majsoul": (2, 25, 20),
+}
+"""Files, rounds and wins of each folder of real records."""
+FORMATS: tuple[Format, ...] = tuple(WRITERS)
+
+
+def files(folder: Path) -> Iterator[Path]:
+    return iter(sorted(path for path in folder.iterdir() if path.is_file()))
+
+
+def comparable(event: ev.Event, *, yaku: bool = True) -> Any:
+    """Give an event without what formats order or leave out differently."""
+    if isinstance(event, ev.Hora):
+        named = tuple(sorted((name, han) for name, han in event.yaku if han and name not in ("dora", "nuki_dora")))
+        dora = sum(han for name, han in event.yaku if name in ("dora", "nuki_dora"))
+        return msgspec.structs.replace(
+            event, hand=tuple(sorted(event.hand)), yaku=(*named, ("dora", dora)) if yaku else (), fu=0
+        )
+    if isinstance(event, ev.Ryukyoku):
+        return event.reason, event.seat, event.nagashi, event.deltas, event.scores
+    if isinstance(event, ev.Chi | ev.Pon | ev.Daiminkan | ev.Ankan | ev.Kakan):
+        return msgspec.structs.replace(event, consumed=tuple(sorted(event.consumed)))
+    return event
+
+
+def played_events(match: RecordedMatch, *, yaku: bool = True) -> list[Any]:
+    """Give deals and events to compare, without commitments; an indicator comes before the discard it goes with."""
+    found = []
+    for one in match.rounds:
+        events = [comparable(event, yaku=yaku) for event in one.events]
+        for at, event in enumerate(events):
+            if isinstance(event, ev.Dora) and isinstance(events[at - 1], ev.Dahai):
+                back = 2 if isinstance(events[at - 2], ev.Reach) else 1
+                events.insert(at - back, events.pop(at))
+        found.append((msgspec.structs.replace(one.start, commitment=""), events))
+    return found
+
+
+def sorted_deals(match: RecordedMatch) -> list[ev.StartKyoku]:
+    starts = [played.start for played in match.rounds]
+    return [msgspec.structs.replace(one, hands=tuple(tuple(sorted(hand)) for hand in one.hands)) for one in starts]
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_every_real_record_is_read_whole(name: str, shared_data: Path) -> None:
+    folder = shared_data / name
+    count, rounds, wins = COUNTS[name]
+    found = [match for path in files(folder) for match in open_records(path)]
+    if len(list(files(folder))) == count:
+        assert (len(found), sum(len(match.rounds) for match in found)) == (count, rounds)
+        assert sum(len(played.wins) for match in found for played in match.rounds) == wins
+    assert all(match.format == name for match in found)
+
+
+def normal_tags(text: str) -> list[tuple[str, str, dict[str, str]]]:
+    """Give the tags of a document; the oldest ones write results as whole numbers and riichi without points."""
+    tags = []
+    for name, number, attributes in zip(*split_tags(text), strict=True):
+        values = parse_attributes(attributes)
+        if name == "REACH":
+            values.pop("ten", None)
+        if "owari" in values:
+            values["owari"] = ",".join(str(float(part)) for part in values["owari"].split(","))
+        tags.append((name, number, values))
+    return tags
+
+
+@pytest.mark.parametrize("step", [pytest.param(1, marks=pytest.mark.slow), 4])
+def test_every_real_mjlog_document_is_written_again_tag_by_tag(step: int, shared_data: Path) -> None:
+    for path in list(files(shared_data / "tenhou-mjlog"))[::step]:
+        text = gzip.decompress(path.read_bytes()).decode()
+        assert normal_tags(write_mjlog(read_mjlog(text)).decode()) == normal_tags(text), path.name
+
+
+def test_every_real_json_document_is_written_again_round_by_round(shared_data: Path) -> None:
+    for path in files(shared_data / "tenhou-json"):
+        lines = gzip.decompress(path.read_bytes()).decode().strip().splitlines()
+        documents = [json.loads(line) for line in lines]
+        if "Room" in documents[0]["rule"]["disp"]:
+            continue  # Names of yaku in English come back in Japanese.
+        written = [json.loads(write_tenhou_json(match)) for match in open_records(path)]
+        rows = [row for one in documents for row in one["log"]]
+        theirs = [[*row[:13], [], [], [], row[13]] if len(row) == 14 else row for row in rows]
+        assert [row for one in written for row in one["log"]] == theirs, path.name
+        if len(documents) == 1:
+            assert {**written[0], "log": None} == {**documents[0], "log": None}
+
+
+def test_the_same_game_in_two_formats_gives_the_same_events(shared_data: Path) -> None:
+    compared = 0
+    for path in files(shared_data / "tenhou-json"):
+        other = shared_data / "tenhou-mjlog" / path.name.replace(".json", ".mjlog")
+        if other.is_file():
+            by_json, by_mjlog = open_record(path), open_record(other)
+            assert sorted_deals(by_json) == sorted_deals(by_mjlog), path.name
+            assert [one for _, one in played_events(by_json)] == [one for _, one in played_events(by_mjlog)], path.name
+            compared += 1
+    assert compared > 20
+
+
+@pytest.mark.parametrize("target", FORMATS)
+def test_a_real_record_keeps_its_events_in_every_format(target: Format, shared_data: Path) -> None:
+    for name, step in (("tenhou-mjlog", 9), ("mjai", 1), ("majsoul", 1)):
+        for path in list(files(shared_data / name))[::step]:
+            match = open_record(path)
+            again = open_record(write_record(match, target), rules=match.rules)
+            match = match if target in ("native", "mjai") else with_values(match)
+            if path.name == "tenhou4p-0005.mjlog.gz" and target == "tenhou-json":
+                continue  # Its indicators do not come when the room's rules say, and the format has no place for them.
+            assert played_events(again) == played_events(match), path.name
+            assert again.final_scores == match.final_scores or target == "mjai"
+
+
+@pytest.mark.parametrize("target", FORMATS)
+@pytest.mark.parametrize(("rules", "policy"), [("tenhou-4p", 0), ("tenhou-3p", 0), ("tenhou-4p", 2), ("tenhou-3p", 2)])
+def test_a_game_of_this_engine_keeps_its_events_in_every_format(target: Format, rules: str, policy: int) -> None:
+    for seed in range(4):
+        match = played_match(rules, seed, policy)
+        again = open_record(write_record(match, target), rules=match.rules)
+        assert played_events(again) == played_events(match)
+        assert [player.name for player in again.players] == [player.name for player in match.players]
+        assert again.rules.fingerprint == match.rules.fingerprint
+
+
+@pytest.mark.parametrize("camel", [False, True])
+def test_both_shapes_of_mahjong_soul_give_the_same_events(camel: bool) -> None:
+    for match in (sample(), played_match("tenhou-4p", 3, GREEDY)):
+        again = open_record(majsoul_document(match, camel=camel))
+        assert again.format == "majsoul"
+        assert played_events(again, yaku=False) == played_events(match, yaku=False)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_session_of_one_seat_gives_the_events_it_saw(seat: int) -> None:
+    match = sample()
+    again = open_record(client_session(match, seat))
+    assert again.viewer == seat
+    for ours, theirs in zip(again.rounds, match.rounds, strict=True):
+        assert ours.start.hands[seat] == theirs.start.hands[seat]
+        assert all(str(tile) == "?" for other in range(4) if other != seat for tile in ours.start.hands[other])
+        for event, full in zip(ours.events, theirs.events, strict=True):
+            if isinstance(full, ev.Tsumo) and full.seat != seat:
+                assert event == msgspec.structs.replace(full, tile=event.tile)  # type: ignore[union-attr]
+            elif isinstance(full, ev.Dahai | ev.Tsumo | ev.Reach | ev.ReachAccepted | ev.Dora):
+                assert event == full
+            else:
+                assert (event.type, event.deltas, event.scores) == (full.type, full.deltas, full.scores)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("target", FORMATS)
+def test_a_format_is_told_by_its_content_alone(target: Format) -> None:
+    data = write_record(sample(), target)
+    assert detect(data) == target
+    assert open_record(gzip.compress(data)).format == target
+    assert open_record(b"\xef\xbb\xbf \n" * (target != "native") + data).format == target
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"hello", b"{}", b"[]", b"<html></html>", b"\x00" * 100, b'{"log": 3}', gzip.compress(b"x")]
+)
+def test_what_is_no_record_is_refused_as_such(data: bytes) -> None:
+    with pytest.raises(NotARecordError):
+        open_records(data)
+
+
+def test_damaged_gzip_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_bytes(gzip.compress(write_record(sample(), "mjai"))[:-20])
+    with pytest.raises(RecordError, match="damaged gzip"):
+        open_records(path)
+
+
+def test_a_bomb_is_not_unpacked() -> None:
+    with pytest.raises(RecordError, match="larger than"):
+        open_records(gzip.compress(b" " * (65 * 1024 * 1024)))
+
+
+def test_a_file_that_is_not_there_is_a_record_error() -> None:
+    with pytest.raises(RecordError, match="cannot be read"):
+        open_record("no/such/file")
+
+
+def test_what_a_format_cannot_hold_is_said(shared_data: Path) -> None:
+    match = open_record(shared_data / "majsoul" / "majsoul4p-0001.json.gz")
+    assert "what each seat was offered" in losses(match, "native")
+    assert any("rules" in loss for loss in losses(match, "tenhou-mjlog"))
+    matches = map(open_record, files(shared_data / "tenhou-mjlog"))
+    match = next(match for match in matches if any(played.connections for played in match.rounds))
+    assert losses(match, "tenhou-mjlog") == ()
+    assert "the seed of the walls" in losses(match, "mjai")
+    assert "who left the table and came back" in losses(match, "mjai")
+
+
+@pytest.mark.parametrize("target", ["tenhou-mjlog", "tenhou-json"])
+def test_a_view_of_one_seat_is_not_written_where_all_tiles_are_needed(target: Format) -> None:
+    match = open_record(client_session(sample(), 1))
+    with pytest.raises(RecordError, match="view of one seat"):
+        write_record(match, target)
+    assert open_record(write_record(match, "mjai")).viewer == 1
+
+
+@pytest.mark.parametrize("target", ["majsoul", "tenhou-client"])
+def test_formats_that_are_only_read_are_refused(target: Format) -> None:
+    with pytest.raises(RecordError, match="read only"):
+        write_record(sample(), target)
