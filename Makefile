@@ -54,7 +54,7 @@ run: $(VENV)/installed ## build, score a hand, go through the bundled record, ev
 
 lint: $(VENV)/tools ## style, types and layers
 	$(BIN)/ruff check .
-	$(BIN)/cython-lint src
+	PATH="$(CURDIR)/$(BIN):$$PATH" cython-lint src
 	$(BIN)/mypy python/mahjong tools benchmarks examples setup.py
 	PYTHONPATH=src:python $(BIN)/lint-imports --no-cache --no-logo
 
