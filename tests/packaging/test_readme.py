@@ -1,0 +1,48 @@
+"""The README tells the truth: its Python examples by doctest, its commands by running them."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).parents[2]
+PAGE = REPOSITORY / "README.md"
+COMMANDS = [
+    (command, shown)
+    for block in re.findall(r"```console\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    for command, shown in re.findall(r"^\$ mahjong (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+]
+
+
+def test_the_python_examples_print_what_they_show() -> None:
+    result = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert result.attempted > 10
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[command[:40] for command, _ in COMMANDS])
+def test_the_commands_print_what_they_show(command: str, shown: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mahjong", *shlex.split(command)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=REPOSITORY,
+        env={**os.environ, "PYTHONUTF8": "1"},
+        check=False,
+    )
+    assert done.stderr == ""
+    assert [line.rstrip() for line in done.stdout.splitlines()] == shown.splitlines()
+
+
+def test_every_page_the_readme_links_to_is_there() -> None:
+    links = re.findall(r"\]\(([\w/.-]+)\)", PAGE.read_text(encoding="utf-8"))
+    assert links
+    assert [link for link in links if not (REPOSITORY / link).is_file()] == []
