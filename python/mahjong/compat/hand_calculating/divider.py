@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from enum import IntEnum
 from typing import NamedTuple
 
 from mahjong._core import scalar
 from mahjong.compat.meld import Meld
 
 
-class _BlockType(IntEnum):
-    # In this order blocks of one kind stand in a division.
+class _BlockType:
+    # Plain numbers, since they are compared all the time; in this order blocks of one kind stand in a division.
     QUAD = 0
     TRIPLET = 1
     PAIR = 2
@@ -24,17 +23,13 @@ _MELD_BLOCKS = {
     Meld.KAN: _BlockType.QUAD,
     Meld.SHOUMINKAN: _BlockType.QUAD,
 }
-_STEPS = {
-    _BlockType.QUAD: (0, 0, 0, 0),
-    _BlockType.TRIPLET: (0, 0, 0),
-    _BlockType.PAIR: (0, 0),
-    _BlockType.SEQUENCE: (0, 1, 2),
-}
+# The steps from the first tile of a block to each, by type.
+_STEPS = ((0, 0, 0, 0), (0, 0, 0), (0, 0), (0, 1, 2))
 
 
 class _Block(NamedTuple):
     tile_34: int
-    ty: _BlockType
+    ty: int
 
     @classmethod
     def from_meld(cls, meld: Meld) -> _Block:
@@ -44,15 +39,17 @@ class _Block(NamedTuple):
 
     @property
     def tiles_34(self) -> list[int]:
-        return [self.tile_34 + step for step in _STEPS[self.ty]]
+        first, ty = self
+        return [first + step for step in _STEPS[ty]]
 
 
-def blocks_of(pair: int, runs: Collection[int], triplets: Collection[int], melds: Collection[Meld]) -> list[_Block]:
-    """Give a reading of the closed part and the melds as the sorted blocks of a division."""
-    blocks = [_Block(kind, _BlockType.SEQUENCE) for kind in runs]
-    blocks += [_Block(kind, _BlockType.TRIPLET) for kind in triplets]
-    blocks += [_Block.from_meld(meld) for meld in melds]
-    return sorted([*blocks, _Block(pair, _BlockType.PAIR)])
+def _division(
+    pair: int, runs: Collection[int], triplets: Collection[int], called: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Give a reading of the closed part and the melds as blocks, sorted."""
+    blocks = [(kind, _BlockType.SEQUENCE) for kind in runs]
+    blocks += [(kind, _BlockType.TRIPLET) for kind in triplets]
+    return sorted([*blocks, (pair, _BlockType.PAIR), *called])
 
 
 class HandDivider:
@@ -70,14 +67,15 @@ class HandDivider:
         [[0, 0, 0], [1, 1, 1], [2, 2, 2], [32, 32, 32], [33, 33]]
         [[0, 1, 2], [0, 1, 2], [0, 1, 2], [32, 32, 32], [33, 33]]
         """
-        melds = melds or ()
+        called: list[tuple[int, int]] = [_Block.from_meld(meld) for meld in melds or ()]
         closed = list(tiles_34)
-        for block in map(_Block.from_meld, melds):
-            for kind in block.tiles_34:
-                closed[kind] -= 1
-        if max(tiles_34) > 4 or min(closed) < 0 or sum(closed) + 3 * len(melds) != 14:
+        for first, ty in called:
+            for step in _STEPS[ty]:
+                closed[first + step] -= 1
+        if max(tiles_34) > 4 or min(closed) < 0 or sum(closed) + 3 * len(called) != 14:
             return []
-        divisions = [blocks_of(*reading, melds) for reading in scalar.readings(closed)]
-        if not melds and scalar.special_form(closed) == "chiitoi":
-            divisions.append([_Block(kind, _BlockType.PAIR) for kind in range(34) if closed[kind]])
-        return [[block.tiles_34 for block in blocks] for blocks in sorted(divisions)]
+        divisions = [_division(pair, runs, triplets, called) for pair, runs, triplets in scalar.readings(closed)]
+        if not called and scalar.special_form(closed) == "chiitoi":
+            divisions.append([(kind, _BlockType.PAIR) for kind in range(34) if closed[kind]])
+        divisions.sort()
+        return [[[first + step for step in _STEPS[ty]] for first, ty in blocks] for blocks in divisions]

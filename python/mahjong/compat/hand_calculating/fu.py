@@ -80,8 +80,8 @@ def _run_wait(
     """Give the items of a wait in a run; a run that was called as often as it is there completes nothing."""
     if len(group) != 3 or group[0] == group[1]:
         return []
-    called = sum(meld.type == Meld.CHI and meld.tiles_34[:3] == group for meld in melds)
-    if sum(list(item) == group for item in hand) <= called:
+    called = [meld.tiles_34[:3] for meld in melds if meld.type == Meld.CHI].count(group)
+    if [*map(list, hand)].count(group) <= called:
         return []
     rank = group[0] % 9
     if (rank == 0 and kind == group[2]) or (rank == 6 and kind == group[0]):
@@ -90,11 +90,22 @@ def _run_wait(
 
 
 def _pair_value(hand: Collection[Sequence[int]], valued_tiles: Sequence[int | None]) -> list[tuple[int, str]]:
-    pair = next((item[0] for item in hand if len(item) == 2), None)
-    times = 0 if pair is None else list(valued_tiles).count(pair)
+    times = sum([list(valued_tiles).count(item[0]) for item in hand if len(item) == 2][:1])
     if times > 1:
         return [(4, FuCalculator.DOUBLE_VALUED_PAIR)]
     return [(2, FuCalculator.VALUED_PAIR)] if times else []
+
+
+# By whether the set is of terminals or honours, a kan, open.
+_TRIPLETS = {
+    (orphan, kan, opened): (
+        2 * (1 + orphan) * (4 if kan else 1) * (1 if opened else 2),
+        f"{'open' if opened else 'closed'}_{'terminal_' if orphan else ''}{'kan' if kan else 'pon'}",
+    )
+    for orphan in (False, True)
+    for kan in (False, True)
+    for opened in (False, True)
+}
 
 
 def _triplets(
@@ -104,13 +115,13 @@ def _triplets(
     called = {meld.tiles[0] // 4: meld for meld in melds if meld.type != Meld.CHI}
     items = []
     for item in hand:
-        if len(item) < 3 or item[0] != item[1]:
+        kind = item[0]
+        if len(item) < 3 or kind != item[1]:
             continue
-        meld = called.get(item[0])
-        is_open = (meld is not None and meld.opened) or (by_ron and group == list(item))
-        is_kan = len(item) == 4 or (meld is not None and meld.type in (Meld.KAN, Meld.SHOUMINKAN))
-        is_orphan = item[0] in TERMINAL_AND_HONOR_INDICES
-        fu = 2 * (1 if is_open else 2) * (2 if is_orphan else 1) * (4 if is_kan else 1)
-        reason = f"{'open' if is_open else 'closed'}_{'terminal_' if is_orphan else ''}{'kan' if is_kan else 'pon'}"
-        items.append((fu, reason))
+        is_open, is_kan = by_ron and group == list(item), len(item) == 4
+        if kind in called:
+            meld = called[kind]
+            is_open |= bool(meld.opened)
+            is_kan |= meld.type in (Meld.KAN, Meld.SHOUMINKAN)
+        items.append(_TRIPLETS[kind in TERMINAL_AND_HONOR_INDICES, is_kan, is_open])
     return items

@@ -44,7 +44,6 @@ _NOT_COMPLETE, _NO_YAKU, _WIN_TILE_ABSENT = 1, 2, -1
 _MOST_INDICATORS = 5
 _EIGHT_OF_CHARACTERS = 28
 _DEFAULT = HandConfig()
-_COUNTERS = ("tsumi_number", "kyoutaku_number", "num_nuki_dora")
 _Facts = tuple[str | None, tuple[int, ...], bool]
 _Given = tuple[tuple[int, ...], int, tuple[_Facts, ...], tuple[int, ...], tuple[int, ...]]
 
@@ -214,7 +213,8 @@ def _sum(items: list[FuDetail]) -> int:
 def _as_it_was(plan: Plan, terms: tuple[int, int, int]) -> HandConfig:
     """Give the configuration of a plan with the counters of one hand."""
     config = HandConfig.__new__(HandConfig)
-    config.__dict__.update(plan.config.__dict__, **dict(zip(_COUNTERS, terms, strict=True)))
+    config.__dict__.update(plan.config.__dict__)
+    config.tsumi_number, config.kyoutaku_number, config.num_nuki_dora = terms
     return config
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, MutableSet
 from typing import TypedDict
 
-from mahjong.compat.hand_calculating.hand_config import HandConfig
+from mahjong.compat.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.compat.hand_calculating.yaku import Yaku
 
 # Han from which a limit holds, its base points and its name.
@@ -65,16 +65,16 @@ class ScoresCalculator:
         options = config.options
         if han >= 13 and not is_yakuman and options.kazoe_limit != HandConfig.KAZOE_NO_LIMIT:
             han = 13 if options.kazoe_limit == HandConfig.KAZOE_LIMITED else 12
-        base, level = _base_points(han, fu, config)
-        payers = 1 if options.is_three_player else 2
-        cost = _payments(base, config, payers)
+        base, level = _base_points(han, fu, options)
         honba = 100 * config.tsumi_number
-        cost["main_bonus"] = honba if config.is_tsumo else honba * (payers + 1)
-        cost["additional_bonus"] = honba if config.is_tsumo else 0
-        cost["kyoutaku_bonus"] = 1000 * config.kyoutaku_number
-        cost["total"] += cost["main_bonus"] + payers * cost["additional_bonus"] + cost["kyoutaku_bonus"]
-        cost["yaku_level"] = "nagashi mangan" if config.is_nagashi_mangan else level
-        return cost
+        return _payments(
+            base,
+            config,
+            payers=1 if options.is_three_player else 2,
+            honba=honba,
+            deposits=1000 * config.kyoutaku_number,
+            level="nagashi mangan" if config.is_nagashi_mangan else level,
+        )
 
 
 class Aotenjou(ScoresCalculator):
@@ -87,7 +87,7 @@ class Aotenjou(ScoresCalculator):
         >>> Aotenjou.calculate_scores(han=13, fu=40, config=HandConfig())["main"]
         5242900
         """
-        return _payments(fu * 2 ** (2 + han), config, 2)
+        return _payments(fu * 2 ** (2 + han), config, payers=2)
 
     @staticmethod
     def aotenjou_filter_yaku(hand_yaku: MutableSequence[Yaku] | MutableSet[Yaku], config: HandConfig) -> None:
@@ -99,14 +99,14 @@ class Aotenjou(ScoresCalculator):
                         hand_yaku.remove(contained)
 
 
-def _base_points(han: int, fu: int, config: HandConfig) -> tuple[int, str]:
+def _base_points(han: int, fu: int, options: OptionalRules) -> tuple[int, str]:
     if han >= 5:
-        base, level = next((base, level) for least, base, level in _LIMITS if han >= least)
-        if not config.options.limit_to_sextuple_yakuman:
-            base += max(0, han - 78) // 13 * 8000
+        _, base, level = next(limit for limit in _LIMITS if han >= limit[0])
+        if han > 78 and not options.limit_to_sextuple_yakuman:
+            base += (han - 78) // 13 * 8000
         return base, level
     base = fu * 2 ** (2 + han)
-    if config.options.kiriage:
+    if options.kiriage:
         if (han, fu) in ((4, 30), (3, 60)):
             return 2000, "kiriage mangan"
         # The original names no level here; programs may compare it.
@@ -114,22 +114,24 @@ def _base_points(han: int, fu: int, config: HandConfig) -> tuple[int, str]:
     return (2000, "mangan") if base > 2000 else (base, "")
 
 
-def _payments(base: int, config: HandConfig, payers: int) -> ScoresResult:
-    """Give the payments before bonuses, each rounded up to hundreds; `payers` besides the one of `main`."""
-
-    def share(times: int) -> int:
-        return -(-base * times // 100) * 100
-
+def _payments(
+    base: int, config: HandConfig, *, payers: int, honba: int = 0, deposits: int = 0, level: str = ""
+) -> ScoresResult:
+    """Give the payments, each rounded up to hundreds; `payers` besides the one of `main`, `honba` from each."""
     if config.is_tsumo:
-        main, additional = share(2), share(2 if config.is_dealer else 1)
+        main = -(-base * 2 // 100) * 100
+        additional = main if config.is_dealer else -(-base // 100) * 100
+        main_bonus = additional_bonus = honba
     else:
-        main, additional = share(6 if config.is_dealer else 4), 0
-    return ScoresResult(
-        main=main,
-        additional=additional,
-        main_bonus=0,
-        additional_bonus=0,
-        kyoutaku_bonus=0,
-        total=main + payers * additional,
-        yaku_level="",
-    )
+        main = -(-base * (6 if config.is_dealer else 4) // 100) * 100
+        main_bonus = honba * (payers + 1)
+        additional = additional_bonus = 0
+    return {
+        "main": main,
+        "additional": additional,
+        "main_bonus": main_bonus,
+        "additional_bonus": additional_bonus,
+        "kyoutaku_bonus": deposits,
+        "total": main + main_bonus + payers * (additional + additional_bonus) + deposits,
+        "yaku_level": level,
+    }
