@@ -8,7 +8,7 @@ import pytest
 from mahjong import _core
 from mahjong.melds import MeldKind
 from mahjong.rules import load
-from mahjong.scoring.classical import ClassicalWin, WonBy, _pack_table, _score
+from mahjong.scoring.classical import ClassicalWin, WonBy, _pack_table, read_score
 from mahjong.tiles import Tile, parse_tiles
 
 SUITS = {"s": "p", "b": "s", "c": "m"}
@@ -130,7 +130,7 @@ def evaluate(case, rules):
         packed = _pack_table(hands, round_wind, win, ())
         status, scores, *_ = _core.classical.score(packed, rules.with_(robbed_kong_reverts_to_pung=False).native)
         if status == _core.classical.SCORED:
-            score = _score(scores[seat])
+            score = read_score(scores[seat])
             return True, score.base, score.doubles, len(score.limits[:1])
         return False, 0, 0, 0
     if size(hand.concealed, hand.melds) > 13:
@@ -138,7 +138,7 @@ def evaluate(case, rules):
     hands = [None] * 4
     hands[seat] = Packed(hand.concealed, hand.melds, hand.bonus)
     packed = _pack_table(hands, round_wind, None, ())[45 * seat : 45 * (seat + 1)]
-    score = _score(_core.classical.score_hand(packed, seat, round_wind, rules.native))
+    score = read_score(_core.classical.score_hand(packed, seat, round_wind, rules.native))
     return False, score.base, score.doubles, 0
 
 

@@ -57,8 +57,10 @@ class ActionType(StrEnum):
     RYUKYOKU = "ryukyoku"
     """The draw of nine orphans."""
     NONE = "none"
-    """Pass."""
+    """Pass; in the opening of a classical deal, continue."""
     HIDE_TENPAI = "hide_tenpai"
+    ORIGINAL_CALL = "original_call"
+    """Classical: declare a ready hand; the discard is the next decision."""
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -107,8 +109,10 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
         return " ".join(parts)
 
 
+_REACH: Final = Action(ActionType.REACH)
+_CALL: Final = Action(ActionType.ORIGINAL_CALL)
 _SIMPLE: Final = {
-    ACTION_CODES["riichi"]: Action(ActionType.REACH),
+    ACTION_CODES["riichi"]: _REACH,
     ACTION_CODES["open_riichi"]: Action(ActionType.OPEN_REACH),
     ACTION_CODES["nine_orphans"]: Action(ActionType.RYUKYOKU),
     ACTION_CODES["pass"]: Action(ActionType.NONE),
@@ -127,7 +131,7 @@ _OF_EVENT: Final = {
 }
 
 
-def action_of(native: _core.RiichiRound, seat: int, code: int) -> Action:
+def action_of(native: _core.RiichiRound | _core.ClassicalRound, seat: int, code: int) -> Action:
     """Give the value of a legal action code of a seat."""
     if code < _TSUMOGIRI:
         return _DISCARDS[code]
@@ -135,7 +139,7 @@ def action_of(native: _core.RiichiRound, seat: int, code: int) -> Action:
         return _DRAWN[native.drawn]
     simple = _SIMPLE.get(code)
     if simple is not None:
-        return simple
+        return _CALL if simple is _REACH and isinstance(native, _core.ClassicalRound) else simple
     kind, _, tile, _, _, used = native.event_of(seat, code)
     word = _core.table.EVENT_NAMES[kind]
     consumed = tuple(Tile(item) for item in used if item < 37)
@@ -144,12 +148,12 @@ def action_of(native: _core.RiichiRound, seat: int, code: int) -> Action:
     return Action(_OF_EVENT[word], Tile(tile), consumed)
 
 
-def actions_of(native: _core.RiichiRound, seat: int) -> tuple[Action, ...]:
+def actions_of(native: _core.RiichiRound | _core.ClassicalRound, seat: int) -> tuple[Action, ...]:
     """Give all legal actions of a seat, in the order of their codes."""
     return tuple(action_of(native, seat, code) for code in native.legal_actions(seat))
 
 
-def code_of(native: _core.RiichiRound, seat: int, action: Action) -> int:
+def code_of(native: _core.RiichiRound | _core.ClassicalRound, seat: int, action: Action) -> int:
     """Give the code of an action that is legal now.
 
     A discard names the tile and whether it is the drawn one; the order of consumed tiles carries no meaning; tiles

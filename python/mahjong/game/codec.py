@@ -95,6 +95,12 @@ def call_records(event: ev.Event) -> Record:
             return EV["kakan"], event.seat, event.tile.code, 0, event.seat, _codes(event.consumed)
         case ev.Nukidora():
             return EV["nuki"], event.seat, event.tile.code, 0, event.seat, ()
+        case ev.Bonus():
+            return EV["bonus"], event.seat, event.tile.code, 0, NONE, ()
+        case ev.Continue():
+            return EV["continue"], event.seat, NONE, 0, NONE, ()
+        case ev.OriginalCall():
+            return EV["call"], event.seat, NONE, 0, NONE, ()
         case ev.Dora():
             return EV["dora"], NONE, event.tile.code, 0, NONE, ()
         case ev.Reach():
@@ -149,6 +155,12 @@ def decode(record: Record) -> ev.Event | None:
             return ev.Kakan(actor, Tile(tile), consumed)
         case "nuki":
             return ev.Nukidora(actor, Tile(tile))
+        case "bonus":
+            return ev.Bonus(actor, Tile(tile))
+        case "continue":
+            return ev.Continue(actor)
+        case "call":
+            return ev.OriginalCall(actor)
         case "dora":
             return ev.Dora(Tile(tile))
         case "reach":

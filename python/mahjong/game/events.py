@@ -157,6 +157,25 @@ class Nukidora(_Base, frozen=True, tag="nukidora"):
     tile: Tile
 
 
+class Bonus(_Base, frozen=True, tag="bonus"):
+    """Set a flower or season aside (classical); a live tile replaces it."""
+
+    seat: Seat
+    tile: Tile
+
+
+class Continue(_Base, frozen=True, tag="continue"):
+    """Be done with the concealed kongs before play (classical)."""
+
+    seat: Seat
+
+
+class OriginalCall(_Base, frozen=True, tag="original_call"):
+    """Declare a ready hand with the first discard (classical); the discard follows."""
+
+    seat: Seat
+
+
 class Dora(_Base, frozen=True, tag="dora"):
     """Turn a further dora indicator over."""
 
@@ -189,10 +208,13 @@ class Hora(_Base, frozen=True, tag="hora"):
     ura: Annotated[tuple[Tile, ...], msgspec.Meta(max_length=5)] = ()
     """Ura dora indicators, shown to a winner in riichi."""
     yaku: Annotated[tuple[tuple[Text, Count], ...], msgspec.Meta(max_length=60)] = ()
-    """Id and han of each yaku; for a yakuman how many it counts as."""
+    """Id and han of each yaku; for a yakuman how many it counts as. Classical: doubles, or each limit once."""
     fu: Count = 0
+    """Classical: points before doubling."""
     han: Count = 0
+    """Classical: doubles."""
     yakuman: Count = 0
+    """Classical: limits."""
     points: Points = 0
     """What the hand is worth, without honba and sticks."""
     liable: Seat | None = None
@@ -250,6 +272,9 @@ Event: TypeAlias = (
     | Ankan
     | Kakan
     | Nukidora
+    | Bonus
+    | Continue
+    | OriginalCall
     | Dora
     | Reach
     | ReachAccepted
@@ -292,6 +317,9 @@ VISIBILITY: Mapping[type[_Base], Mapping[str, Visibility]] = MappingProxyType(
         Ankan: _fields("seat consumed"),
         Kakan: _fields("seat tile consumed"),
         Nukidora: _fields("seat tile"),
+        Bonus: _fields("seat tile"),
+        Continue: _fields("seat"),
+        OriginalCall: _fields("seat"),
         Dora: _fields("tile"),
         Reach: _fields("seat open"),
         ReachAccepted: _fields("seat"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final, Literal, TypeAlias, final
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeAlias, cast, final
 
 from mahjong import _core
 from mahjong.errors import HandError, IllegalActionError, Problem, quote
@@ -14,6 +14,9 @@ from mahjong.game.round import Round
 from mahjong.rules import RiichiRules
 from mahjong.tiles import Tile
 
+if TYPE_CHECKING:
+    from mahjong.rules import ClassicalRules
+
 __all__ = ["LENGTHS", "OVER", "Match"]
 
 Length: TypeAlias = Literal["one_hand", "east", "east_south"]
@@ -22,6 +25,31 @@ LENGTHS: Final[tuple[Length, ...]] = ("one_hand", "east", "east_south")
 OVER: Final = (None, "length", "bust", "auto_stop", "target")
 
 WallSource: TypeAlias = Callable[[int], bytes]
+
+
+class NativeMatch(Protocol):
+    """What the native match of every family has."""
+
+    scores: tuple[int, ...]
+    dealer: int
+    round_wind: int
+    number: int
+    honba: int
+    sticks: int
+    hands: int
+    length: int
+    over: int
+
+    def put(
+        self, scores: Sequence[int], *, dealer: int, round_wind: int, number: int, honba: int, sticks: int
+    ) -> None:
+        """Set scores and counters."""
+
+    def take(self, hand: Any) -> None:
+        """Take in a hand that is over."""
+
+    def copy(self) -> Self:
+        """Give an independent copy."""
 
 
 @final
@@ -39,23 +67,20 @@ class Match:
 
     __slots__ = ("_native", "_seed", "_taken", "_walls", "round", "rules")
 
-    rules: RiichiRules
+    rules: RiichiRules | ClassicalRules
     round: Round | None
     """The round that is played or was last."""
 
     def __init__(
         self,
-        rules: RiichiRules,
+        rules: RiichiRules | ClassicalRules,
         *,
         seed: int | bytes | None = None,
         walls: Iterable[Iterable[Tile] | bytes] | None = None,
-        length: Length | None = None,
+        length: Length | int | None = None,
     ) -> None:
-        chosen = rules.default_length if length is None else length
-        if chosen not in LENGTHS:
-            raise HandError(Problem("bad_value", f"length: {quote(chosen, limit=40)} is none of {', '.join(LENGTHS)}"))
         self.rules = rules
-        self._native = _core.RiichiMatch(rules.native, LENGTHS.index(chosen))
+        self._native: NativeMatch = _native_match(rules, length)
         self._seed = seed if seed is not None or walls is not None else _fresh()
         self._walls: tuple[bytes, ...] | None = (
             None
@@ -68,7 +93,9 @@ class Match:
         self.round = None
 
     @classmethod
-    def at(cls, rules: RiichiRules, start: ev.StartKyoku, *, length: Length | None = None) -> Match:
+    def at(
+        cls, rules: RiichiRules | ClassicalRules, start: ev.StartKyoku, *, length: Length | int | None = None
+    ) -> Match:
         """Give a match that stands before the round an event starts, without walls of its own."""
         match = cls(rules, walls=(), length=length)
         match._native.put(
@@ -106,7 +133,7 @@ class Match:
         if salt is None:
             salt = "" if self._seed is None else walls.salt_of(self._seed, number)
         self.round = Round.deal(
-            self.rules,
+            cast("RiichiRules", self.rules),
             codes,
             scores=self._native.scores,
             dealer=self.dealer,
@@ -199,9 +226,10 @@ class Match:
         return self._native.hands
 
     @property
-    def length(self) -> Length:
-        """How long the match is."""
-        return LENGTHS[self._native.length]
+    def length(self) -> Length | int:
+        """How long the match is: a word; of a classical match how many changes of dealer it has."""
+        number = self._native.length
+        return LENGTHS[number] if self.rules.family == "riichi" else number
 
     @property
     def seed(self) -> int | bytes | None:
@@ -264,13 +292,26 @@ class Match:
         return f"<Match {self.rules.id} {self.length}: {state}, {self.rounds_played} rounds>"
 
 
+def _native_match(rules: RiichiRules | ClassicalRules, length: Length | int | None) -> Any:
+    """Give the native match of the family of the rules."""
+    if not isinstance(rules, RiichiRules):
+        if length is not None and (isinstance(length, bool) or not isinstance(length, int) or not 1 <= length <= 16):
+            fault = f"length: a classical match has 1 to 16 changes of dealer, not {quote(length, limit=40)}"
+            raise HandError(Problem("bad_value", fault))
+        return _core.ClassicalMatch(rules.native, length or 0)
+    chosen = rules.default_length if length is None else length
+    if chosen not in LENGTHS:
+        raise HandError(Problem("bad_value", f"length: {quote(chosen, limit=40)} is none of {', '.join(LENGTHS)}"))
+    return _core.RiichiMatch(rules.native, LENGTHS.index(chosen))
+
+
 def _fresh() -> bytes:
     return walls.new_seed()
 
 
 def _restore(
-    rules: RiichiRules,
-    native: _core.RiichiMatch,
+    rules: RiichiRules | ClassicalRules,
+    native: Any,
     seed: int | bytes | None,
     given: tuple[bytes, ...] | None,
     taken: bool,

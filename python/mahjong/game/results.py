@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from mahjong.rules import RiichiRules
+
+if TYPE_CHECKING:
+    from mahjong.rules import ClassicalRules
 
 __all__ = ["MatchResult", "match_result", "placement"]
 
@@ -37,7 +41,9 @@ def placement(scores: Sequence[int], *, tie: str = "seat") -> tuple[int, ...]:
     return tuple(places)
 
 
-def match_result(rules: RiichiRules, scores: Sequence[int], *, sticks: int = 0, one_hand: bool = False) -> MatchResult:
+def match_result(
+    rules: RiichiRules | ClassicalRules, scores: Sequence[int], *, sticks: int = 0, one_hand: bool = False
+) -> MatchResult:
     """Give the result of a match.
 
     Args:
@@ -49,6 +55,8 @@ def match_result(rules: RiichiRules, scores: Sequence[int], *, sticks: int = 0, 
     Returns:
         Results to a tenth of a thousand. They sum to zero where oka makes up for the difference of start and return.
     """
+    if not isinstance(rules, RiichiRules):
+        return _classical_result(rules, scores)
     final = list(scores)
     seats = range(len(final))
     first = min(seats, key=lambda seat: (-final[seat], seat))
@@ -68,6 +76,12 @@ def match_result(rules: RiichiRules, scores: Sequence[int], *, sticks: int = 0, 
         return MatchResult(tuple(final), ranks, _whole(rules, final, gained, order))
     results = tuple(round((final[seat] - rules.return_points + gained[seat]) / 1000, 1) for seat in seats)
     return MatchResult(tuple(final), ranks, results)
+
+
+def _classical_result(rules: ClassicalRules, scores: Sequence[int]) -> MatchResult:
+    """Rank by final score; the result is what was won or lost."""
+    ranks = placement(scores, tie="split" if rules.tie_break == "shared" else "seat")
+    return MatchResult(tuple(scores), ranks, tuple((score - rules.start_points) / 1000 for score in scores))
 
 
 def _whole(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias, final
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, quote
@@ -13,7 +13,7 @@ from mahjong.game.actions import Action, actions_of, code_of
 from mahjong.game.walls import commitment
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
-from mahjong.rules import RiichiRules
+from mahjong.rules import RiichiRules, RuleSet
 from mahjong.scoring import Score, Situation, score
 from mahjong.scoring.situation import Flag, Wind
 from mahjong.tiles import Tile
@@ -51,13 +51,13 @@ _REFUSALS: Final[dict[str, tuple[str, str]]] = {
 UNKNOWN: Final = 37
 
 
-@final
 class Round:
     """One deal.
 
     Live play: :meth:`deal` one from a wall, then :meth:`act` until :attr:`is_over`. Following: :meth:`follow` a
     ``start_kyoku`` event, then :meth:`apply` what the server says; legal actions, waits and furiten are the same.
-    Seats are 0 to players - 1.
+    Seats are 0 to players - 1. Both give a round of the family of the rules: this class for riichi,
+    :class:`mahjong.game.classical.ClassicalRound` for Chinese classical.
     """
 
     __slots__ = ("_marks", "_start_records", "commitment", "native", "rules", "salt")
@@ -67,6 +67,7 @@ class Round:
     """The native state; changing it past this object leaves undo behind."""
     salt: str
     commitment: str
+    _native_class: ClassVar[type[Any]] = _core.RiichiRound
 
     def __init__(self, rules: RiichiRules, native: _core.RiichiRound, *, salt: str = "", commitment: str = "") -> None:
         self.rules = rules
@@ -77,6 +78,15 @@ class Round:
         self._start_records = len(native)
 
     # -- starting ---------------------------------------------------------------------------------
+
+    @staticmethod
+    def of(rules: RuleSet) -> type[Round]:
+        """Give the class of the rounds of a rule set: the one place where its family is chosen."""
+        if rules.family == "classical":
+            from mahjong.game.classical import ClassicalRound
+
+            return ClassicalRound
+        return Round
 
     @classmethod
     def deal(
@@ -109,14 +119,15 @@ class Round:
             HandError: the wall is no full set, or a number is out of range.
         """
         codes = wall if isinstance(wall, bytes) else bytes(tile.code for tile in wall)
-        native = _new(
+        made = cls.of(rules)
+        native = made._new(
             rules, codes, [rules.start_points] * rules.players if scores is None else scores,
             dealer=dealer, round_wind=round_wind, number=dealer if kyoku is None else kyoku - 1,
             honba=honba, sticks=sticks,
         )  # fmt: skip
         if UNKNOWN in codes:
             raise HandError(Problem("bad_value", "a wall to deal from has no unknown tiles: follow events instead"))
-        played = cls(rules, native, salt=salt, commitment=commitment(codes, salt))
+        played = made(rules, native, salt=salt, commitment=commitment(codes, salt))
         native.advance()
         return played
 
@@ -128,7 +139,8 @@ class Round:
             HandError: a hand has not thirteen tiles, or a tile is there too often.
         """
         players = rules.players
-        full = _core.RiichiRound.tiles_of(rules.native)
+        made = cls.of(rules)
+        full = made._native_class.tiles_of(rules.native)
         if len(start.hands) != players or len(start.scores) != players:
             fault = f"{len(start.hands)} hands and {len(start.scores)} scores: {players} of each wanted"
             raise HandError(Problem("bad_value", fault))
@@ -142,16 +154,24 @@ class Round:
             if not 0 <= start.dealer < players:
                 raise HandError(Problem("bad_value", f"dealer {start.dealer}: there are {players} seats"))
             for seat, hand in enumerate(start.hands):
-                places = _core.RiichiRound.wall_places(players, start.dealer, seat)
+                places = made._native_class.wall_places(players, start.dealer, seat)
                 for place, tile in zip(places, hand, strict=True):
                     wall[place] = tile.code
             if start.indicator is not None:
                 wall[len(full) - 2 - (8 if players == 3 else 4)] = start.indicator.code
-        native = _new(
+        native = made._new(
             rules, bytes(wall), start.scores, dealer=start.dealer, round_wind=start.round_wind,
             number=start.kyoku - 1, honba=start.honba, sticks=start.sticks,
         )  # fmt: skip
-        return cls(rules, native, salt=start.salt, commitment=start.commitment)
+        return made(rules, native, salt=start.salt, commitment=start.commitment)
+
+    @classmethod
+    def _new(cls, rules: RiichiRules, wall: bytes, scores: Sequence[int], **counters: int) -> Any:
+        try:
+            return cls._native_class(rules.native, wall, tuple(scores), **counters)
+        except (ValueError, OverflowError) as error:
+            category = "too_many_copies" if "one more than there are" in str(error) else "bad_value"
+            raise HandError(Problem(category, f"the deal cannot be: {error}")) from None
 
     # -- decisions --------------------------------------------------------------------------------
 
@@ -310,17 +330,19 @@ class Round:
         wall = native.wall()
         players = self.rules.players
         hands = tuple(
-            tuple(Tile(wall[place]) for place in _core.RiichiRound.wall_places(players, native.dealer, seat))
+            tuple(Tile(wall[place]) for place in self._native_class.wall_places(players, native.dealer, seat))
             for seat in range(players)
         )
         records = native.records_from(0)
-        first = records[0]
-        scores = tuple(codec.value_of(record) for record in records[1 : 1 + players])
+        return self._start(records[0], [codec.value_of(record) for record in records[1 : 1 + players]], hands)
+
+    def _start(self, first: codec.Record, scores: Sequence[int], hands: tuple[ev.Tiles, ...]) -> ev.StartKyoku:
+        native = self.native
         return ev.StartKyoku(
             native.round_wind,
             native.number + 1,
             native.dealer,
-            scores,
+            tuple(scores),
             hands,
             first[5][0],
             first[5][1],
@@ -479,7 +501,7 @@ class Round:
 
     def copy(self) -> Round:
         """Give an independent copy; cheap."""
-        other = Round(self.rules, self.native.copy(), salt=self.salt, commitment=self.commitment)
+        other = type(self)(self.rules, self.native.copy(), salt=self.salt, commitment=self.commitment)
         other._marks = list(self._marks)
         other._start_records = self._start_records
         return other
@@ -517,7 +539,7 @@ class Round:
 def _restore(
     rules: RiichiRules, native: _core.RiichiRound, salt: str, commitment: str, state: tuple[list[object], int]
 ) -> Round:
-    made = Round(rules, native, salt=salt, commitment=commitment)
+    made = Round.of(rules)(rules, native, salt=salt, commitment=commitment)
     made._marks = list(state[0])  # type: ignore[arg-type]
     made._start_records = state[1]
     return made
@@ -526,11 +548,3 @@ def _restore(
 def _relative(seat: int, source: int, players: int) -> int:
     """Give where a tile came from: 1 the next seat, 2 across, 3 the one before."""
     return (source - seat) % players if players == 4 else {1: 1, 2: 3}[(source - seat) % players]
-
-
-def _new(rules: RiichiRules, wall: bytes, scores: Sequence[int], **counters: int) -> _core.RiichiRound:
-    try:
-        return _core.RiichiRound(rules.native, wall, tuple(scores), **counters)
-    except (ValueError, OverflowError) as error:
-        category = "too_many_copies" if "one more than there are" in str(error) else "bad_value"
-        raise HandError(Problem(category, f"the deal cannot be: {error}")) from None

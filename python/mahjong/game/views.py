@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from mahjong import _core
 from mahjong.game import events as ev
 from mahjong.game.actions import Action
 from mahjong.game.events import VISIBILITY, Visibility, encode_hook
@@ -87,6 +88,9 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     riichi: bool = False
     double_riichi: bool = False
     norths: int = 0
+    bonus: tuple[Tile, ...] = ()
+    """Flowers and seasons set aside (classical)."""
+    original_call: bool = False
 
 
 class RoundView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,12 +115,25 @@ class RoundView(msgspec.Struct, frozen=True, omit_defaults=True):
     why_not: WhyNot | None = None
     """Why the viewer cannot win with the tile on the table or the one just drawn; None where it can, or none is."""
 
+    box: int | None = None
+    """Tiles left in the kong box (classical)."""
+
     def to_json(self) -> bytes:
         """Give the view as one JSON object."""
         return msgspec.json.encode(self, enc_hook=encode_hook)
 
 
 _MELD_WORDS: Final = ("chi", "pon", "daiminkan", "kakan", "ankan")
+
+
+def _marks(native: Any, seat: int) -> dict[str, Any]:
+    """Give what only one family knows of a seat."""
+    if isinstance(native, _core.ClassicalRound):
+        mask = native.bonus(seat)
+        bonus = tuple(Tile(38 + index) for index in range(8) if mask >> index & 1)
+        return {"bonus": bonus, "original_call": native.called(seat)}
+    bits = native.riichi(seat)
+    return {"riichi": bool(bits & 1), "double_riichi": bool(bits & 2), "norths": native.norths(seat)}
 
 
 def view(played: Round, viewer: int | None) -> RoundView:
@@ -145,19 +162,10 @@ def view(played: Round, viewer: int | None) -> RoundView:
             )
             for kind, source, called, codes in native.melds(seat)
         )
-        bits = native.riichi(seat)
-        seats.append(
-            SeatView(
-                tuple(Tile(code) for code in native.hand(seat)),
-                melds,
-                river,
-                native.scores[seat],
-                bool(bits & 1),
-                bool(bits & 2),
-                native.norths(seat),
-            )
-        )
-    own = Round(played.rules, native)
+        closed = tuple(Tile(code) for code in native.hand(seat))
+        seats.append(SeatView(closed, melds, river, native.scores[seat], **_marks(native, seat)))
+    own = type(played)(played.rules, native)
+    native = own.native
     asks = viewer is not None and ((native.phase == "turn" and native.turn == viewer) or native.phase == "claim")
     return RoundView(
         viewer=viewer,
@@ -177,4 +185,5 @@ def view(played: Round, viewer: int | None) -> RoundView:
         waits=() if viewer is None else own.waits(viewer),
         furiten=() if viewer is None else own.furiten(viewer),
         why_not=own.why_not(viewer) if asks and viewer is not None else None,
+        box=native.box if isinstance(native, _core.ClassicalRound) else None,
     )

@@ -3,7 +3,8 @@
 **Order.** A wall is listed from where it is drawn. With n players the first 13 n tiles are the deal: from the dealer
 on four, four and four tiles each, then one each; live draws follow. From the back come the replacements for kans and
 norths (four places, with three players eight); before them, going backwards, the first ura indicator and the dora
-indicator above it, the second of both, and so on.
+indicator above it, the second of both, and so on. A classical wall is 128 live tiles, after the deal one more to the
+dealer, and behind them the kong box of 16, taken from its front.
 
 **Shuffle** (version 1). A seed is a non-negative integer or bytes; it is hashed to 32 bytes, ``SHA-256(b"mjcore seed
 1:" + text)`` with the decimal digits of an integer or the bytes as they are (after ``i`` or ``b``). The wall of round
@@ -18,11 +19,11 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError
-from mahjong.rules import RiichiRules
+from mahjong.rules import RuleSet
 
 __all__ = ["SHUFFLE_VERSION", "commitment", "full_set", "new_seed", "salt_of", "seed_key", "shuffled"]
 
@@ -76,12 +77,14 @@ def shuffle(items: bytearray, key: bytes, round_number: int) -> None:
         items[j], items[x] = items[x], items[j]
 
 
-def full_set(rules: RiichiRules) -> bytes:
+def full_set(rules: RuleSet) -> bytes:
     """Give the tile codes of the full set of a rule set, in order."""
-    return _core.RiichiRound.tiles_of(rules.native)
+    native: Any = _core.ClassicalRound if rules.family == "classical" else _core.RiichiRound
+    tiles: bytes = native.tiles_of(rules.native)
+    return tiles
 
 
-def shuffled(rules: RiichiRules, seed: int | bytes, round_number: int) -> bytes:
+def shuffled(rules: RuleSet, seed: int | bytes, round_number: int) -> bytes:
     """Give the wall of a round (counted from 0 in its match) for a seed."""
     wall = bytearray(full_set(rules))
     shuffle(wall, seed_key(seed), round_number)

@@ -91,6 +91,11 @@ class RuleSet(OptionGroup):
 
     # -- what the family has ------------------------------------------------------------------------------
 
+    @property
+    def native(self) -> Any:
+        """The rules as the native core reads them."""
+        raise NotImplementedError
+
     @classmethod
     def native_fields(cls) -> NativeFields:
         """Return the fields of the native rules object of this family, with what each takes."""

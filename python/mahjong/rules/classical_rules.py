@@ -258,6 +258,11 @@ class ClassicalRules(Play, Others, Limits, Doubles, Points, Course, RuleSet):
         "play": Play,
     }
 
+    @property
+    def players(self) -> int:
+        """Four play."""
+        return 4
+
     @classmethod
     def native_fields(cls) -> NativeFields:
         """Return the options the native core reads, with what each takes."""

@@ -36,6 +36,8 @@ __all__ = [
     "ClassicalWin",
     "WonBy",
     "is_complete",
+    "read_result",
+    "read_score",
     "score_hand",
     "score_table",
     "waits",
@@ -223,8 +225,7 @@ def score_table(table: ClassicalTable, rules: ClassicalRules) -> ClassicalResult
         raise NotAWinError("the winner's tiles are no winning hand", reason="not_complete")
     if status != _core.classical.SCORED:
         raise HandError(f"the robbed player has no kong of {win.tile if win else '?'}", category="bad_meld")
-    scores = () if win is None else tuple(map(_score, hands))
-    return ClassicalResult(scores, settlement, stays, None if liable < 0 else liable)
+    return read_result((status, () if win is None else hands, settlement, stays, liable))
 
 
 def score_hand(
@@ -252,7 +253,7 @@ def score_hand(
     if problems:
         raise HandError(problems)
     if win is None:
-        return _score(_core.classical.score_hand(_pack_hand(hand, called=False), seat, round_wind, rules.native))
+        return read_score(_core.classical.score_hand(_pack_hand(hand, called=False), seat, round_wind, rules.native))
     hands: list[Hand | None] = [None] * 4
     hands[seat] = hand
     packed = _pack_table(hands, round_wind, win, tuple(discards))
@@ -262,7 +263,7 @@ def score_hand(
     status, scores, _, _, _ = _core.classical.score(packed, rules.native)
     if status != _core.classical.SCORED:
         raise NotAWinError(f"{hand} and {win.tile} are no winning hand", reason="not_complete")
-    return _score(scores[seat])
+    return read_score(scores[seat])
 
 
 def is_complete(hand: Hand, tile: Tile | None = None) -> bool:
@@ -479,7 +480,14 @@ def _point(what: int, kind: int, how: int, points: int) -> tuple[str, int]:
     return (f"{name}:{Tile(kind)}:{_HOW[how]}" if what < 3 else name), points
 
 
-def _score(raw: RawScore) -> ClassicalScore:
+def read_result(raw: tuple[int, tuple[RawScore, ...], tuple[int, int, int, int], bool, int]) -> ClassicalResult:
+    """Give what a table comes to in words, from what the core says of it."""
+    _, hands, settlement, stays, liable = raw
+    return ClassicalResult(tuple(map(read_score, hands)), settlement, stays, None if liable < 0 else liable)
+
+
+def read_score(raw: RawScore) -> ClassicalScore:
+    """Give the value of a hand in words, from what the core says of it."""
     total, base, doubles, doubling, limits, unique, points = raw
     return ClassicalScore(
         total,
