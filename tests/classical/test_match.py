@@ -78,8 +78,7 @@ def test_following_the_own_stream_gives_the_same_scores(match, viewer):
         assert followed.scores == deal.scores
 
 
-def test_a_view_offers_what_the_seat_may_do_and_hides_the_rest(match):
-    _, rounds = match
+def test_a_view_offers_what_the_seat_may_do_and_hides_the_rest():
     whole = Match(PRESET, seed=9)
     deal = whole.next_round()
     rng = random.Random(9)

@@ -30,6 +30,9 @@ EXAMPLES: list[Event] = [
     events.Ankan(0, parse_tiles("1111z")),
     events.Kakan(0, Tile.parse("0s"), parse_tiles("555s")),
     events.Nukidora(2, Tile.parse("4z")),
+    events.Bonus(3, Tile.parse("2f")),
+    events.Continue(1),
+    events.OriginalCall(0),
     events.Dora(Tile.parse("9s")),
     events.Reach(1),
     events.ReachAccepted(1),
@@ -102,5 +105,5 @@ def test_an_event_does_not_change() -> None:
 
 def test_events_are_a_closed_union_of_tagged_structs() -> None:
     tags = [kind.__struct_config__.tag for kind in events.EVENT_TYPES]
-    assert len(set(tags)) == len(tags) == 17
+    assert len(set(tags)) == len(tags) == 20
     assert all(issubclass(kind, msgspec.Struct) for kind in events.EVENT_TYPES)
