@@ -75,5 +75,8 @@ cdef void riichi_settled_win(
 ) noexcept nogil
 # Score of winner `seat` of a hand that is won or over, as settled.
 cdef int riichi_score(const riichi_table_t *t, const riichi_rules_t *r, int seat, score_t *out) noexcept nogil
+# Compute the cached waits of a seat that holds thirteen tiles; who waits for the tile on the table.
+cdef void riichi_refresh(riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil
+cdef void riichi_note_missed(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil
 # Hide what `seat` does not know (NOBODY: a spectator): wall, other hands, ura. `public_` hands stay.
 cdef void riichi_redact(riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil

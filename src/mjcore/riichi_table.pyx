@@ -92,7 +92,7 @@ cdef void riichi_start(riichi_table_t *t, const riichi_rules_t *r, const deal_t 
     t.stick_due = NOBODY
     t.uninterrupted = 1
     for seat in range(r.players):
-        _refresh_waits(t, r, seat)
+        riichi_refresh(t, r, seat)
     t.n_dora = 1
     if log != NULL:
         table_log_start(&t.base, log)
@@ -142,7 +142,7 @@ cdef inline uint64_t _waits_of(const riichi_table_t *t, const riichi_rules_t *r,
     return mask
 
 
-cdef inline void _refresh_waits(riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
+cdef void riichi_refresh(riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
     cdef seat_t *s = &t.base.seats[seat]
     s.waits = 0 if s.unknown else _waits_of(t, r, s)
 
@@ -556,7 +556,7 @@ cdef void _interrupt(riichi_table_t *t) noexcept nogil:
     t.uninterrupted = 0
 
 
-cdef void _note_missed(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
+cdef void riichi_note_missed(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
     cdef table_t *b = &t.base
     cdef int seat, kind = KIND_OF[b.claim_tile]
     t.missed = 0
@@ -576,7 +576,7 @@ cdef void _lay(riichi_table_t *t, const riichi_rules_t *r, int kind, int seat, i
     t.base.claim_from = <uint8_t>seat
     t.base.claim_tile = <uint8_t>tile
     t.base.drawn = NO_TILE
-    _note_missed(t, r)
+    riichi_note_missed(t, r)
 
 
 cdef void _own_call(riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
@@ -660,7 +660,7 @@ cdef void _apply_dahai(riichi_table_t *t, const riichi_rules_t *r, const event_t
         t.declared = 0
     # A drawn tile thrown away again leaves the waits as they were.
     if unknown or not (e.flags & FLAG_TSUMOGIRI and drawn):
-        _refresh_waits(t, r, seat)
+        riichi_refresh(t, r, seat)
     t.after_call = 0
     t.barred = 0
     _lay(t, r, EV_DAHAI, seat, e.tile)
@@ -681,7 +681,7 @@ cdef void _apply_call(riichi_table_t *t, const riichi_rules_t *r, const event_t 
         t.kan_owners |= <uint8_t>(1 << seat)
         t.dora_due += r.kan_dora
         _set_pao(t, r, seat, b.claim_from, KIND_OF[e.tile])
-        _refresh_waits(t, r, seat)
+        riichi_refresh(t, r, seat)
         b.phase = PHASE_REPLACE
         return
     if e.kind == EV_PON:
@@ -695,7 +695,7 @@ cdef void _apply_kan(riichi_table_t *t, const riichi_rules_t *r, const event_t *
     take_kan(&t.base, e)
     t.kan_owners |= <uint8_t>(1 << e.actor)
     t.dora_due += r.kan_dora
-    _refresh_waits(t, r, e.actor)
+    riichi_refresh(t, r, e.actor)
     _lay(t, r, e.kind, e.actor, e.tile)
 
 
@@ -704,7 +704,7 @@ cdef void _apply_nuki(riichi_table_t *t, const riichi_rules_t *r, const event_t 
     remove_tile(s, e.tile)
     s.aside += 1
     if not t.riichi[e.actor]:
-        _refresh_waits(t, r, e.actor)
+        riichi_refresh(t, r, e.actor)
     if r.ronned_nuki_interrupts:
         _interrupt(t)
     _lay(t, r, EV_NUKI, e.actor, e.tile)
@@ -724,7 +724,7 @@ cdef void _apply_reveal(riichi_table_t *t, const riichi_rules_t *r, const event_
     if s.unknown == 0:
         if holds_draw:
             remove_tile(s, t.base.drawn)
-        _refresh_waits(t, r, e.actor)
+        riichi_refresh(t, r, e.actor)
         if holds_draw:
             add_tile(s, t.base.drawn)
 

@@ -1,26 +1,22 @@
 """Whole hands and matches played by built-in policies in one call, and the soak that checks them."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memset
 from mjcore.match cimport LENGTH_EAST_SOUTH, OVER_NOT, match_deal, match_next, match_start, match_t
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_shuffle, random_t
 from mjcore.riichi_table cimport (
-    indicator_index, riichi_act, riichi_advance, riichi_furiten, riichi_start, riichi_table_t, riichi_tiles,
+    riichi_act, riichi_advance, riichi_start, riichi_table_t, riichi_tiles,
 )
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.shanten cimport waits
 from mjcore.table cimport (
-    ACT_COUNT, END_NONE, MAX_LOG, NO_TILE, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, RIVER_CALLED, RIVER_CODE, copies,
-    deal_t, event_t, first_asked, live_tiles, log_t, next_seat, seat_t, table_t,
+    ACT_COUNT, END_NONE, MAX_LOG, NO_TILE, PHASE_OVER, RIVER_CALLED, RIVER_CODE, copies, deal_t, event_t, first_asked,
+    live_tiles, log_t, seat_t, table_t,
 )
-from mjcore.tiles cimport KIND_OF, UNKNOWN
+from mjcore.tiles cimport lowest
 
 POLICIES = ("random", "tsumogiri", "greedy")
-
-
-cdef int seat_to_move(const riichi_table_t *t) noexcept nogil:
-    return first_asked(&t.base)
 
 
 cdef uint64_t play_hand(
@@ -29,7 +25,7 @@ cdef uint64_t play_hand(
     cdef uint64_t decisions = 0
     cdef int seat
     while True:
-        seat = seat_to_move(t)
+        seat = first_asked(&t.base)
         if seat < 0:
             return decisions
         decisions += 1
@@ -47,6 +43,21 @@ cdef void deal_hand(
         log.n = 0
     riichi_start(t, r, &deal, log)
     riichi_advance(t, r, log)
+
+
+cdef uint64_t count_sequences(const riichi_table_t *t, const riichi_rules_t *r, int depth) noexcept nogil:
+    cdef riichi_table_t after
+    cdef uint64_t n = 0, left
+    cdef int seat = first_asked(&t.base)
+    if depth == 0 or seat < 0:
+        return 1
+    left = t.base.legal[seat]
+    while left:
+        after = t[0]
+        riichi_act(&after, r, NULL, seat, lowest(left))
+        left &= left - 1
+        n += count_sequences(&after, r, depth - 1)
+    return n
 
 
 cdef int broken_invariant(riichi_table_t *t, const riichi_rules_t *r, long total) noexcept nogil:
@@ -170,7 +181,7 @@ def rollout(RiichiRules rules not None, int matches, *, uint64_t seed=0, policie
                 if check:
                     while True:
                         broken = broken_invariant(&t, r, total)
-                        seat = seat_to_move(&t)
+                        seat = first_asked(&t.base)
                         if broken or seat < 0:
                             break
                         decisions += 1

@@ -3,6 +3,7 @@
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
+from mjcore.determinize cimport determinize
 from mjcore.facts cimport HandFacts, check_refusal, read_deal
 from mjcore.match cimport OVER_NOT, match_next, match_start, match_t
 from mjcore.policy cimport choose_action
@@ -13,7 +14,7 @@ from mjcore.riichi_table cimport (
     riichi_redact, riichi_refuse, riichi_score, riichi_settled_win, riichi_start, riichi_table_t,
     riichi_tiles, riichi_why_not, riichi_win, ura_index,
 )
-from mjcore.rollout cimport play_hand
+from mjcore.rollout cimport count_sequences, play_hand
 from mjcore.rules cimport RiichiRules
 from mjcore.table cimport NOBODY, PHASE_OVER, PHASE_TURN, deal_index, deal_t, event_t, first_asked, seat_t
 
@@ -127,6 +128,20 @@ cdef class RiichiRound(HandFacts):
         riichi_ask(&other.t, &self.rules.data)
         return other
 
+    def determinized(self, uint64_t seed):
+        """Give a full state that agrees with all that is known here: unknown tiles drawn by a seed.
+
+        Raises:
+            ValueError: no tiles are left that make a seat in riichi tenpai.
+        """
+        cdef RiichiRound other = RiichiRound.bare(self.rules)
+        cdef random_t g
+        other.t = self.t
+        random_seed(&g, seed, 0)
+        if not determinize(&other.t, &self.rules.data, &g):
+            raise ValueError("no hand left makes a seat in riichi tenpai")
+        return other
+
     # -- live play --------------------------------------------------------------------------------
 
     def advance(self):
@@ -174,6 +189,15 @@ cdef class RiichiRound(HandFacts):
         random_seed(&g, seed, 0)
         with nogil:
             n = play_hand(&self.t, &self.rules.data, &self.log, chosen, &g)
+        return n
+
+    def perft(self, int depth):
+        """Count the legal sequences of ``depth`` answers from here; one that ends the hand earlier counts too."""
+        cdef uint64_t n
+        if not 0 <= depth <= 12:
+            raise ValueError(f"depth {depth}: 0 to 12 wanted")
+        with nogil:
+            n = count_sequences(&self.t, &self.rules.data, depth)
         return n
 
     def choose(self, int seat, int policy, uint64_t seed=0):

@@ -2,16 +2,16 @@
 
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 from mjcore.match cimport LENGTH_EAST_SOUTH, OVER_NOT, match_next, match_start, match_t
 from mjcore.observe cimport COLUMNS, FULL_PLANES, SMALL_PLANES, observe_full, observe_small
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_t
 from mjcore.riichi_table cimport riichi_act, riichi_table_t
-from mjcore.rollout cimport deal_hand, seat_to_move
+from mjcore.rollout cimport deal_hand
 from mjcore.rounds cimport RiichiRound
 from mjcore.rules cimport RiichiRules, riichi_rules_t
-from mjcore.table cimport ACT_COUNT, PHASE_OVER
+from mjcore.table cimport ACT_COUNT, first_asked
 
 cdef enum:
     HAND_ENDED = 1
@@ -95,7 +95,7 @@ cdef class RiichiVector:
         cdef int seat, flags = 0
         cdef uint64_t legal
         while True:
-            game.seat = seat_to_move(&game.t)
+            game.seat = first_asked(&game.t.base)
             if game.seat >= 0:
                 legal = game.t.base.legal[game.seat]
                 if self.answer_forced and legal & (legal - 1) == 0:

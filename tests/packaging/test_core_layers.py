@@ -17,7 +17,7 @@ LAYERS = (
     ("scoring", "tile_ids", "batch"),
     ("table",),
     ("riichi_table", "classical_table"),
-    ("match", "random", "policy", "observe", "classical_match"),
+    ("match", "random", "policy", "observe", "determinize", "classical_match"),
     ("facts", "rollout", "rounds", "vector", "classical_rollout", "classical_rounds"),
     ("drill",),
 )

@@ -508,6 +508,18 @@ class Round:
 
     __copy__ = copy
 
+    def determinize(self, viewer: int | None, seed: int) -> Round:
+        """Give a full round that agrees with all a seat (None: a spectator) knows; what is unknown is drawn.
+
+        A seat in riichi gets a tenpai hand. Search and rollouts start from here, never from the true state; undo does
+        not reach back before it.
+
+        Raises:
+            ValueError: no tiles are left that make a seat in riichi tenpai.
+        """
+        native = self.native.redacted(-1 if viewer is None else viewer).determinized(seed)
+        return Round(self.rules, native)
+
     def undo(self) -> bool:
         """Take back the last answer given by :meth:`act`; False when there is none."""
         if not self._marks:
