@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from mahjong.errors import RecordError
 from mahjong.game.events import Hora, Ryukyoku
+from mahjong.records.classical import refuse_classical
 from mahjong.records.mjai_writer import write_mjai
 from mahjong.records.model import Format, RecordedMatch
 from mahjong.records.native import write_native
@@ -31,6 +32,8 @@ def write_record(match: RecordedMatch, target: Format) -> bytes:
     writer = WRITERS.get(target)
     if writer is None:
         raise RecordError(f"{target} is read only: one of {', '.join(WRITERS)} can be written")
+    if target != "native":
+        refuse_classical(match, target)
     return writer(match if target in ("native", "mjai") else with_values(match))
 
 
@@ -42,6 +45,8 @@ def losses(match: RecordedMatch, target: Format) -> tuple[str, ...]:
 def _losses(match: RecordedMatch, target: Format) -> Iterator[str]:
     if target == match.format:
         return
+    if target != "native":
+        refuse_classical(match, target)
     rounds = match.rounds
     if target == "mjai":
         yield "the rules: mjai does not name them"

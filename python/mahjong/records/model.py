@@ -127,6 +127,7 @@ class RecordedMatch(msgspec.Struct, frozen=True):
 
     format: Format
     rules: RiichiRules
+    """Of a native record they may be classical ones: `rules.family` says so."""
     players: tuple[Player, ...]
     rounds: tuple[RecordedRound, ...]
     source: str = ""

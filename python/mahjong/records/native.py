@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, cast
 
 import msgspec
 
@@ -181,15 +181,13 @@ def _read_entry(line: bytes) -> Entry:
 
 
 def read_native(data: bytes, *, name: str = "") -> RecordedMatch:
-    """Read a riichi match.
+    """Read a match; of classical rules its `length` is in the header only.
 
     Raises:
-        RecordError: as :func:`read_native_record`, or the record is of another family of rules.
+        RecordError: as :func:`read_native_record`, or the seats are not those of the rules.
     """
     record = read_native_record(data, name=name)
-    rules, header = record.rules, record.header
-    if not isinstance(rules, RiichiRules):
-        raise RecordError(f"the record is of {rules.family} rules, not of riichi", file=name or None, line=1)
+    rules, header = cast(RiichiRules, record.rules), record.header
     if len(header.seats) != rules.players:
         raise RecordError(f"{rules.players} seats expected, got {len(header.seats)}", file=name or None, line=1)
     rounds: list[RecordedRound] = []

@@ -13,6 +13,7 @@ from mahjong.game.match import Match
 from mahjong.game.results import match_result
 from mahjong.game.round import Round
 from mahjong.game.views import redact_event
+from mahjong.records.classical import check_classical_round
 from mahjong.records.model import FuritenMark, Offer, RecordedMatch, RecordedRound, WaitsMark
 from mahjong.records.tenhou_walls import TenhouWall, match_walls, round_wall
 from mahjong.rules import RiichiRules
@@ -52,6 +53,8 @@ def check_round(match: RecordedMatch, number: int) -> str | None:
     every event, what was offered, furiten and waits where the record has them, each win and draw, points, and the
     next round or the end.
     """
+    if match.rules.family == "classical":
+        return check_classical_round(match, number)
     played = match.rounds[number]
     start = played.start
     wall = _wall_of(match, number)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from mahjong.errors import MahjongError, RecordError
+from mahjong.records.classical import check_classical_round
 from mahjong.records.detect import NotARecordError, open_records
 from mahjong.records.model import RecordedMatch
 from mahjong.records.source import Source
@@ -130,6 +131,8 @@ def _files(sources: Iterable[Source]) -> Iterator[tuple[bytes | str, bool]]:
 
 def check_wins(match: RecordedMatch, number: int) -> str | None:
     """Recompute the wins of one round; give the first difference in words."""
+    if match.rules.family == "classical":
+        return check_classical_round(match, number)
     questions = round_wins(match.rounds[number], match.rules)
     return next((found for _, question in questions if (found := check_win(question, match.rules))), None)
 
