@@ -27,6 +27,7 @@ from mahjong.game.events import (
 )
 from mahjong.records.model import RecordedMatch, RecordedRound
 from mahjong.records.tenhou_json import DRAW_TITLES, DRAWN, TILES
+from mahjong.records.valued import results_of
 from mahjong.records.yaku_names import YAKUMAN_IDS, tenhou_number, tenhou_title
 from mahjong.rules import RiichiRules
 from mahjong.rules.rooms import tenhou_json_room
@@ -58,8 +59,9 @@ def write_tenhou_json(match: RecordedMatch) -> bytes:
     if any(player.sex for player in players):
         document["sx"] = [player.sex for player in players] + ["M"] * (4 - len(players))
     if match.final_scores is not None:
-        results = match.results or [0.0] * len(players)
-        pairs = [number for pair in zip(match.final_scores, map(_short, results), strict=True) for number in pair]
+        pairs = [
+            number for pair in zip(match.final_scores, map(_short, results_of(match)), strict=True) for number in pair
+        ]
         document["sc"] = pairs + [0] * (8 - len(pairs))
     connections = [
         {"what": 0 if connection.left else 1, "log": number, "who": connection.seat, "step": connection.at}

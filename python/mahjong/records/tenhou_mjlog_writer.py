@@ -25,6 +25,7 @@ from mahjong.records.tenhou_codes import decode_call
 from mahjong.records.tenhou_copies import round_copies
 from mahjong.records.tenhou_reader import DRAW_REASONS
 from mahjong.records.tenhou_tags import encode_name, format_tag
+from mahjong.records.valued import results_of
 from mahjong.records.yaku_names import tenhou_number
 from mahjong.rules import RiichiRules
 from mahjong.rules.rooms import tenhou_room
@@ -242,7 +243,7 @@ class _Writer:
         match = self.match
         if match.final_scores is None:
             return {}
-        results = [*(match.results or [0.0] * self.seats), *[0.0] * (4 - self.seats)]
+        results = [*results_of(match), *[0.0] * (4 - self.seats)]
         points = self._hundreds(match.final_scores)
         pairs = ",".join(f"{point},{result:.1f}" for point, result in zip(points, results, strict=True))
         chips = match.extra.get("owari_chips") if match.format == "tenhou-mjlog" else None

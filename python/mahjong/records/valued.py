@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from mahjong.game.events import Event, Hora
+from mahjong.game.results import match_result
 from mahjong.records.model import RecordedMatch, RecordedRound
 from mahjong.records.wins import WinQuestion, round_wins
 from mahjong.rules import RiichiRules
@@ -23,6 +24,14 @@ def with_values(match: RecordedMatch) -> RecordedMatch:
         return match
     filled = tuple(_filled(played, match.rules) for played in rounds)
     return msgspec.structs.replace(match, rounds=filled)
+
+
+def results_of(match: RecordedMatch) -> tuple[float, ...]:
+    """Give the results of a match: those of the record, or else what its rules make of the final points."""
+    if match.results is not None or match.final_scores is None:
+        return match.results or ()
+    # Sticks left over are in the final points already.
+    return match_result(match.rules, match.final_scores, one_hand=match.length == "one_hand").results
 
 
 def _filled(played: RecordedRound, rules: RiichiRules) -> RecordedRound:

@@ -1,0 +1,168 @@
+"""Damaged and hostile records: refused with their place, never a crash, a hang or a wrong game."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from mahjong.errors import MahjongError, RecordError
+from mahjong.records.convert import write_record
+from mahjong.records.detect import open_records
+from mahjong.records.majsoul import read_majsoul
+from mahjong.records.mjai import read_mjai
+from mahjong.records.native import read_native
+from mahjong.records.source import MAX_BYTES
+from mahjong.records.tenhou_client import read_client
+from mahjong.records.tenhou_json import read_tenhou_json
+from mahjong.records.tenhou_mjlog import read_mjlog
+from tests.records.samples import client_session, majsoul_document, sample
+
+READERS: dict[str, tuple[Callable[[bytes], Any], Callable[[], bytes]]] = {
+    "tenhou-mjlog": (read_mjlog, lambda: write_record(sample(), "tenhou-mjlog")),
+    "tenhou-json": (read_tenhou_json, lambda: write_record(sample(), "tenhou-json")),
+    "tenhou-client": (read_client, lambda: client_session(sample(), 2)),
+    "mjai": (read_mjai, lambda: write_record(sample(), "mjai")),
+    "majsoul": (read_majsoul, lambda: majsoul_document(sample())),
+    "native": (read_native, lambda: write_record(sample(), "native")),
+}
+MJLOG = write_record(sample(), "tenhou-mjlog").decode()
+
+
+@pytest.mark.parametrize("name", READERS)
+@given(data=st.binary(max_size=300))
+def test_random_bytes_raise_nothing_but_a_record_error(name: str, data: bytes) -> None:
+    with pytest.raises(RecordError):
+        READERS[name][0](data)
+
+
+@pytest.mark.parametrize("name", READERS)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_a_damaged_record_is_read_or_refused(name: str, data: st.DataObject) -> None:
+    read, make = READERS[name]
+    whole = make()
+    at = data.draw(st.integers(0, len(whole) - 1))
+    size = data.draw(st.integers(0, 40))
+    other = data.draw(st.integers(0, len(whole) - 1))
+    put = data.draw(st.one_of(st.binary(max_size=8), st.just(whole[other : other + size])))
+    started = time.perf_counter()
+    message = ""
+    try:
+        read(whole[:at] + put + whole[at + size :])
+    except RecordError as error:
+        message = str(error)
+    assert len(message) < 400
+    assert time.perf_counter() - started < 20
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_record_cut_off_anywhere_is_read_or_refused(name: str) -> None:
+    read, make = READERS[name]
+    whole = make()
+    for at in range(0, len(whole), max(1, len(whole) // 40)):
+        try:
+            read(whole[:at])
+        except RecordError:
+            continue
+
+
+@pytest.mark.parametrize(
+    ("found", "put", "message"),
+    [
+        ("<mjloggm", "<!DOCTYPE x [<!ENTITY a 'b'>]><mjloggm", "not allowed"),
+        ("</mjloggm>", "text</mjloggm>", "no tag"),
+        ("<TAIKYOKU", "<GO type='9'/><TAIKYOKU", "no tag"),
+        ("<TAIKYOKU", "<DANCE/><TAIKYOKU", "DANCE"),
+        ('oya="0"/><INIT', 'oya="0" oya="0"/><INIT', "twice"),
+        ('oya="0"/><INIT', 'oya="&big;"/><INIT', "entity"),
+        ("<TAIKYOKU", "<T136/><TAIKYOKU", "T136"),
+        ("<TAIKYOKU", "<T1/><TAIKYOKU", "before the first deal"),
+        ("<TAIKYOKU", '<N who="0" m="65536"/><TAIKYOKU', "N m"),
+        ('ten="250,250,250,250"', 'ten="250,250,250"', "one number a seat"),
+        ('ten="250,250,250,250"', 'ten="1_0,250,250,250"', "numbers expected"),
+        ("<TAIKYOKU", "<mjlog><TAIKYOKU", "must be empty"),
+    ],
+)
+def test_a_fault_in_mjlog_is_named_with_its_tag(found: str, put: str, message: str) -> None:
+    assert found in MJLOG
+    with pytest.raises(RecordError, match=message) as caught:
+        read_mjlog(MJLOG.replace(found, put, 1), name="game.mjlog")
+    assert caught.value.file == "game.mjlog"
+    assert caught.value.event is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "put", "message"),
+    [
+        (2, '{"type":"start_ky', "no JSON"),
+        (2, "[1]", "object"),
+        (2, '{"type":"dance"}', "dance"),
+        (3, '{"type":"tsumo","actor":7,"pai":"1m"}', "actor"),
+        (3, '{"type":"tsumo","actor":0,"pai":"9x"}', "9x"),
+        (3, '{"type":"tsumo","actor":true,"pai":"1m"}', "actor"),
+        (4, '{"type":"dahai","actor":1,"pai":"1m"}', "out of turn"),
+        (3, '{"type":"pon","actor":1,"target":0,"pai":"1m","consumed":["1m","1m"]}', "did not discard it"),
+        (3, "{" * 5000, "no JSON"),
+    ],
+)
+def test_a_fault_in_mjai_is_named_with_its_line(line: int, put: str, message: str) -> None:
+    lines = write_record(sample(), "mjai").decode().splitlines()
+    lines[line - 1] = put
+    with pytest.raises(RecordError, match=message) as caught:
+        read_mjai("\n".join(lines))
+    assert caught.value.line == line
+
+
+def test_an_event_before_the_deal_is_refused() -> None:
+    with pytest.raises(RecordError, match="before start_kyoku"):
+        read_mjai('{"type":"start_game"}\n{"type":"tsumo","actor":0,"pai":"1m"}')
+
+
+def test_five_copies_in_a_deal_are_refused() -> None:
+    lines = write_record(sample(), "mjai").decode().splitlines()
+    start = json.loads(lines[1])
+    start["tehais"][0][:5] = ["E"] * 5
+    lines[1] = json.dumps(start)
+    with pytest.raises(RecordError, match="five copies"):
+        read_mjai("\n".join(lines))
+
+
+@pytest.mark.parametrize("change", [lambda row: row.pop(), lambda row: row.append([]), lambda row: row[5].append(99)])
+def test_a_fault_in_tenhou_json_is_named_with_its_round(change: Callable[[Any], Any]) -> None:
+    document = json.loads(write_record(sample(), "tenhou-json"))
+    change(document["log"][2])
+    with pytest.raises(RecordError) as caught:
+        read_tenhou_json(json.dumps(document))
+    assert caught.value.event == 2
+
+
+def test_turns_that_cannot_be_ordered_are_refused_soon() -> None:
+    document = json.loads(write_record(sample(), "tenhou-json"))
+    row = document["log"][0]
+    # Calls of a tile discarded over and over leave the search many ways, none of which comes out.
+    for seat in range(4):
+        row[4 + 3 * seat] = [11, 12, 13, 14, 15, 16, 17, 18, 19, 41, 41, 41, 42]
+        row[5 + 3 * seat] = [41, "p414141"] * 25
+        row[6 + 3 * seat] = [41, 60] * 25
+    started = time.perf_counter()
+    with pytest.raises(RecordError, match="order of turns"):
+        read_tenhou_json(json.dumps(document))
+    assert time.perf_counter() - started < 20
+
+
+def test_deep_nesting_is_refused() -> None:
+    for text in ("[" * 100_000, '{"log":' * 20_000, '{"head":' + "[" * 5000 + "]" * 5000 + "}"):
+        for read in (read_tenhou_json, read_majsoul, read_mjai):
+            with pytest.raises(RecordError):
+                read(text.encode())
+
+
+def test_more_than_the_limit_is_not_read() -> None:
+    with pytest.raises(MahjongError, match="larger than"):
+        open_records(b" " * (MAX_BYTES + 1))

@@ -1,0 +1,126 @@
+"""The native format: headers, appending, crashes and damage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from mahjong.errors import RecordError
+from mahjong.game import events as ev
+from mahjong.records.convert import write_record
+from mahjong.records.native import Entry, Header, NativeWriter, Seat, encode_line, read_native, read_native_record
+from mahjong.rules import load
+from mahjong.tiles import Tile
+from tests.records.samples import sample
+
+RULES = load("tenhou-4p")
+HEADER = Header.of(RULES, [Seat(f"p{seat}") for seat in range(4)], length="east", commitment="ab")
+EVENTS: list[ev.Event] = [
+    ev.Tsumo(0, Tile.parse("5m")),
+    ev.Dahai(0, Tile.parse("5m"), True),
+    ev.Tsumo(1, Tile.parse("0p")),
+]
+
+
+def write(path: Path) -> bytes:
+    with NativeWriter(path, HEADER) as writer:
+        for time, event in enumerate(EVENTS):
+            writer.append(event, 100 * time)
+    return path.read_bytes()
+
+
+def test_what_is_appended_is_read_again(tmp_path: Path) -> None:
+    record = read_native_record(write(tmp_path / "game"))
+    assert record.header == HEADER
+    assert record.rules == RULES
+    assert record.whole
+    assert record.entries == tuple(Entry(event, 100 * time) for time, event in enumerate(EVENTS))
+
+
+def test_a_record_cut_off_anywhere_is_read_up_to_its_last_whole_line(tmp_path: Path) -> None:
+    data = write(tmp_path / "game")
+    first = data.index(b"\n") + 1
+    for at in range(first, len(data)):
+        record = read_native_record(data[:at])
+        whole_lines = data[:at].count(b"\n") - 1
+        assert record.entries[:whole_lines] == tuple(
+            Entry(event, 100 * n) for n, event in enumerate(EVENTS[:whole_lines])
+        )
+        assert len(record.entries) - whole_lines in (0, 1)
+
+
+def test_a_record_cut_off_is_taken_up_again(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    data = write(path)
+    path.write_bytes(data[:-10])
+    writer, record = NativeWriter.resume(path, sync=True)
+    assert not record.whole
+    with writer:
+        writer.append(EVENTS[2], 200)
+    assert path.read_bytes() == data
+
+
+def test_a_whole_record_is_taken_up_again_without_its_last_newline(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    data = write(path)
+    path.write_bytes(data[:-1])
+    writer, record = NativeWriter.resume(path)
+    assert record.whole
+    with writer:
+        writer.append(EVENTS[0])
+    assert path.read_bytes() == data + encode_line(Entry(EVENTS[0]))
+
+
+def test_a_record_is_never_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    write(path)
+    with pytest.raises(FileExistsError):
+        NativeWriter(path, HEADER)
+
+
+def test_a_damaged_line_within_is_named(tmp_path: Path) -> None:
+    lines = write(tmp_path / "game").split(b"\n")
+    lines[2] = lines[2][:-3]
+    with pytest.raises(RecordError, match="damaged") as caught:
+        read_native_record(b"\n".join(lines), name="game")
+    assert (caught.value.file, caught.value.line) == ("game", 3)
+
+
+@pytest.mark.parametrize(
+    ("header", "message"),
+    [
+        (msgspec.structs.replace(HEADER, version=2), "version 2"),
+        (msgspec.structs.replace(HEADER, format="other"), "no header"),
+        (msgspec.structs.replace(HEADER, fingerprint="0" * 64), "fingerprint"),
+        (msgspec.structs.replace(HEADER, rules={**HEADER.rules, "colour": 1}), "rules"),
+    ],
+)
+def test_a_header_that_cannot_be_trusted_is_refused(header: Header, message: str) -> None:
+    with pytest.raises(RecordError, match=message) as caught:
+        read_native_record(encode_line(header))
+    assert caught.value.line == 1
+
+
+def test_times_and_the_end_of_the_match_are_kept() -> None:
+    match = sample()
+    timed = msgspec.structs.replace(
+        match,
+        rounds=tuple(
+            msgspec.structs.replace(one, times=tuple(range(len(one.events))), end=ev.EndKyoku(salt="s"))
+            for one in match.rounds
+        ),
+        closing=ev.EndGame(match.final_scores or (), seed="1"),
+    )
+    again = read_native(write_record(timed, "native"))
+    assert again.rounds == timed.rounds
+    assert again.closing == timed.closing
+
+
+def test_a_classical_record_is_no_riichi_match() -> None:
+    rules = load("planet-classical-v1")
+    header = Header.of(rules, [Seat(f"p{seat}") for seat in range(4)])
+    assert read_native_record(encode_line(header)).rules == rules
+    with pytest.raises(RecordError, match="classical"):
+        read_native(encode_line(header))

@@ -1,0 +1,81 @@
+"""Tenhou's packed calls and seeds."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from mahjong.errors import RecordError
+from mahjong.melds import MeldKind
+from mahjong.records.tenhou_codes import Call, called_in_pon, decode_call, encode_call
+from mahjong.records.tenhou_walls import init_by_array, match_walls, round_wall, seed_words
+
+
+@pytest.mark.parametrize(
+    ("code", "call"),
+    [
+        (48543, Call(MeldKind.CHI, 3, 87, (79, 80))),
+        (15881, Call(MeldKind.PON, 1, 42, (41, 43))),
+        (31008, Call(None, 0, 121, ())),
+        (0, Call(MeldKind.ANKAN, 0, 0, (1, 2, 3))),
+        (33281, Call(MeldKind.DAIMINKAN, 1, 130, (128, 129, 131))),
+    ],
+)
+def test_a_code_names_its_tiles(code: int, call: Call) -> None:
+    assert decode_call(code) == call
+
+
+def test_every_code_is_refused_or_packed_again() -> None:
+    good = 0
+    for code in range(1 << 16):
+        try:
+            call = decode_call(code)
+        except RecordError:
+            continue
+        good += 1
+        called = called_in_pon(code) if call.kind is MeldKind.KAKAN else None
+        assert encode_call(call, pon_called=called) == code
+    # 21 runs, 3 places, 64 copies, 3 sources; 34 kinds, 3 places, 4 copies left out, 3 sources, pon and added kan;
+    # 136 tiles of 4 kinds of other kan; 4 norths.
+    assert good == 21 * 3 * 64 * 3 + 2 * 34 * 3 * 4 * 3 + 136 * 4 + 4
+
+
+def test_the_seeding_is_that_of_the_reference_code() -> None:
+    generator = random.Random()
+    generator.setstate((3, (*init_by_array([0x123, 0x234, 0x345, 0x456]), 624), None))
+    # First outputs of mt19937ar.out.
+    assert [generator.getrandbits(32) for _ in range(5)] == [1067595299, 955945823, 477289528, 4107218783, 4228976476]
+    assert random.Random(sum(word << 32 * at for at, word in enumerate([0x123, 0x234, 0x345, 0x456]))).getrandbits(
+        32
+    ) == (1067595299)
+
+
+def test_high_words_of_zero_count() -> None:
+    one = next(match_walls("mt19937ar-sha512-n288,2,0", 4))
+    assert one != next(match_walls("mt19937ar-sha512-n288,2", 4))
+    assert sorted(one.tiles) == list(range(136))
+
+
+def test_three_players_have_no_middle_characters() -> None:
+    wall = round_wall("mt19937ar,1,2,3", 3)
+    assert sorted(wall.tiles) == [0, 1, 2, 3, *range(32, 136)]
+    assert len(wall.draws()) == 108 - 39
+    assert (len(wall.replacements), len(wall.indicators), len(wall.ura)) == (8, 5, 5)
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [
+        "",
+        "mt",
+        "mt19937ar-sha512-n288-base64,!!!",
+        "mt19937ar-sha512-n288-base64,AAAA",
+        "mt19937ar-sha512-n288,xyz",
+        "mt19937ar-sha512-n288,1ffffffff",
+        "mt19937ar-sha512-n288,",
+    ],
+)
+def test_a_seed_of_another_form_is_refused(seed: str) -> None:
+    with pytest.raises(RecordError):
+        seed_words(seed)
