@@ -109,7 +109,7 @@ cdef int run(int what, const uint8_t[:, ::1] counts, object melds, object player
     cdef const uint8_t *hand
     cdef int8_t value = 0
     cdef uint64_t mask = 0
-    cdef int m, total
+    cdef int m
     if n == 0:
         return 0
     if isinstance(melds, int):

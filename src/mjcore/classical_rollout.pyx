@@ -1,7 +1,7 @@
 """Whole classical hands and matches played by built-in policies in one call, and the soak that checks them."""
 
 from libc.stdint cimport int64_t, uint8_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 from mjcore.classical cimport classical_waits
 from mjcore.classical_match cimport classical_match_next, classical_match_start
 from mjcore.classical_rules cimport ClassicalRules, classical_rules_t
@@ -14,7 +14,7 @@ from mjcore.policy cimport POLICY_RANDOM, POLICY_TSUMOGIRI
 from mjcore.random cimport random_bit, random_seed, random_shuffle, random_t
 from mjcore.shanten cimport discards
 from mjcore.table cimport (
-    ACT_COUNT, ACT_KAN_1, ACT_KAN_3, ACT_PASS, ACT_TSUMOGIRI, ACT_WIN, END_NONE, MAX_LOG, NO_TILE, PHASE_OVER, PHASE_TURN,
+    ACT_COUNT, ACT_KAN_1, ACT_PASS, ACT_TSUMOGIRI, ACT_WIN, END_NONE, MAX_LOG, NO_TILE, PHASE_OVER, PHASE_TURN,
     RIVER_CALLED, RIVER_CODE, bit, deal_t, event_t, first_asked, live_tiles, log_t, seat_t, table_t,
 )
 from mjcore.tiles cimport CODES, FLOWER_1, KINDS, lowest, popcount

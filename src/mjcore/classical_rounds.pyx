@@ -18,7 +18,7 @@ from mjcore.random cimport random_seed, random_t
 from mjcore.table cimport (
     NOBODY, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, deal_index, deal_t, event_t, first_asked, table_t,
 )
-from mjcore.tiles cimport KINDS, UNKNOWN
+from mjcore.tiles cimport KINDS
 
 
 cdef class ClassicalRound(HandFacts):

@@ -17,7 +17,7 @@ from mjcore.shanten cimport shanten, tenpai_discards
 from mjcore.table cimport (
     ACT_KAN_1, ACT_KAN_3, ACT_PASS, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, END_EXHAUSTIVE, END_RON, END_TSUMO, EV_ANKAN,
     EV_BONUS, EV_CALL, EV_CHI, EV_CONTINUE, EV_DAHAI, EV_DAIMINKAN, EV_DELTA, EV_END, EV_HORA, EV_KAKAN, EV_PON,
-    EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, FLAG_REPLACEMENT, FLAG_TSUMOGIRI, MELD_CHI, NO_ACTION, NO_TILE, NOBODY,
+    EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, FLAG_REPLACEMENT, FLAG_TSUMOGIRI, NO_ACTION, NO_TILE, NOBODY,
     PHASE_BONUS, PHASE_CLAIM, PHASE_DRAW, PHASE_DRAWN, PHASE_OPENING, PHASE_OVER, PHASE_REPLACE, PHASE_TURN, PHASE_WON,
     REFUSED_COPIES, REFUSED_KIND, REFUSED_NOT, REFUSED_PHASE, REFUSED_RULE, REFUSED_SEAT, REFUSED_TILE, REFUSED_WALL,
     RIVER_CALLED, RIVER_CODE, RIVER_TSUMOGIRI, add_tile, bit, call_action, call_event, chi_options, copies, deal_t,
@@ -264,7 +264,7 @@ cdef inline uint64_t _legal_opening(const classical_state_t *t, const classical_
 
 cdef bint classical_ask(classical_state_t *t, const classical_rules_t *r) noexcept nogil:
     cdef table_t *b = &t.base
-    cdef int seat, i
+    cdef int seat, _i
     b.asked = 0
     b.answered = 0
     memset(b.legal, 0, sizeof(b.legal))
@@ -274,7 +274,7 @@ cdef bint classical_ask(classical_state_t *t, const classical_rules_t *r) noexce
             b.asked = <uint8_t>(1 << b.turn)
     elif b.phase == PHASE_CLAIM:
         seat = b.claim_from
-        for i in range(1, 4):
+        for _i in range(1, 4):
             seat = seat + 1 & 3
             b.legal[seat] = _legal_claim(t, r, seat)
             if b.legal[seat]:
@@ -685,12 +685,12 @@ cdef void _resolve(
 ) noexcept nogil:
     """Turn the best answers to the tile on the table into events."""
     cdef table_t *b = &t.base
-    cdef int seat = b.claim_from, i
+    cdef int seat = b.claim_from, _i
     if rank == 0:
         _pass(t, r, log)
         return
     if rank == 3:
-        for i in range(1, 4):
+        for _i in range(1, 4):
             seat = seat + 1 & 3
             if seats >> seat & 1:
                 _emit(t, r, log, make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from))

@@ -29,9 +29,9 @@ def shanten(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Sum the shanten of all hands."""
     cdef Py_ssize_t n = checked(hands, melds, passes), i
     cdef int64_t total = 0
-    cdef int turn
+    cdef int _turn
     with nogil:
-        for turn in range(passes):
+        for _turn in range(passes):
             total = 0
             for i in range(n):
                 total += shanten_of(&hands[34 * i], melds[i], False)
@@ -42,9 +42,9 @@ def is_win(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Count the complete hands."""
     cdef Py_ssize_t n = checked(hands, melds, passes), i
     cdef int64_t total = 0
-    cdef int turn
+    cdef int _turn
     with nogil:
-        for turn in range(passes):
+        for _turn in range(passes):
             total = 0
             for i in range(n):
                 total += win_test(&hands[34 * i], melds[i], False)
@@ -55,9 +55,9 @@ def ukeire(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Sum shanten and mask of ukeire of hands of 3n+1 tiles (modulo 2**64)."""
     cdef Py_ssize_t n = checked(hands, melds, passes), i
     cdef uint64_t total = 0
-    cdef int turn, value = 0
+    cdef int value = 0, _turn
     with nogil:
-        for turn in range(passes):
+        for _turn in range(passes):
             total = 0
             for i in range(n):
                 total += ukeire_of(&hands[34 * i], melds[i], False, &value)
@@ -69,9 +69,9 @@ def waits(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Sum the masks of waits of hands of 3n+1 tiles (modulo 2**64)."""
     cdef Py_ssize_t n = checked(hands, melds, passes), i
     cdef uint64_t total = 0
-    cdef int turn
+    cdef int _turn
     with nogil:
-        for turn in range(passes):
+        for _turn in range(passes):
             total = 0
             for i in range(n):
                 total += waits_of(&hands[34 * i], melds[i], False)
@@ -82,11 +82,11 @@ def discards(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Sum the best shanten after a discard from hands of 3n+2 tiles, each discard with its ukeire."""
     cdef Py_ssize_t n = checked(hands, melds, passes), i
     cdef int64_t total = 0
-    cdef int turn
+    cdef int _turn
     cdef signed char values[34]
     cdef uint64_t masks[34]
     with nogil:
-        for turn in range(passes):
+        for _turn in range(passes):
             total = 0
             for i in range(n):
                 total += best_discards(&hands[34 * i], melds[i], False, values, masks)
@@ -97,10 +97,10 @@ def decompose(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Count the readings of all hands of 3n+2 tiles."""
     cdef Py_ssize_t n = checked(hands, melds, passes), i
     cdef int64_t total = 0
-    cdef int turn
+    cdef int _turn
     cdef reading_t readings[MAX_READINGS]
     with nogil:
-        for turn in range(passes):
+        for _turn in range(passes):
             total = 0
             for i in range(n):
                 total += readings_of(&hands[34 * i], readings)
@@ -111,11 +111,11 @@ def draws(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Sum the shanten after every one of the 34 draws, from suit contexts that are read once a hand."""
     cdef Py_ssize_t n = checked(hands, melds, passes), i
     cdef int64_t total = 0
-    cdef int turn, kind
+    cdef int kind, _turn
     cdef suits_t suits
     cdef signed char values[34]
     with nogil:
-        for turn in range(passes):
+        for _turn in range(passes):
             total = 0
             for i in range(n):
                 suits_read(&suits, &hands[34 * i], False)
@@ -129,10 +129,10 @@ def walk(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Sum the shanten on a walk that discards and takes back every kind of each hand in turn: two steps a kind."""
     cdef Py_ssize_t n = checked(hands, melds, passes), i
     cdef int64_t total = 0
-    cdef int turn, kind
+    cdef int kind, _turn
     cdef suits_t suits
     with nogil:
-        for turn in range(passes):
+        for _turn in range(passes):
             total = 0
             for i in range(n):
                 suits_read(&suits, &hands[34 * i], False)
@@ -179,11 +179,11 @@ cdef class Wins:
         cdef score_t out
         cdef int64_t total = 0
         cdef Py_ssize_t i
-        cdef int turn
+        cdef int _turn
         if passes < 1:
             raise ValueError(f"passes is {passes}: at least 1 is wanted")
         with nogil:
-            for turn in range(passes):
+            for _turn in range(passes):
                 total = 0
                 for i in range(self.size):
                     if score_win(rules, &self.wins[i], &out) == 0:

@@ -187,18 +187,18 @@ cdef class HandFacts:
     def hand(self, int seat):
         """Give the codes of the closed tiles by kind, a plain five before a red one, then bonus tiles, unknown ones last."""
         cdef seat_t *s = self._seat(seat)
-        cdef int kind, i
+        cdef int kind, i, _i
         out = bytearray()
         for kind in range(34):
-            for i in range(copies(s, kind)):
+            for _i in range(copies(s, kind)):
                 out.append(kind)
             if kind == 4 or kind == 13 or kind == 22:
-                for i in range(s.reds[kind // 9]):
+                for _i in range(s.reds[kind // 9]):
                     out.append(RED_M + kind // 9)
         for i in range(UNKNOWN + 1, 46):
             if s.held >> i & 1:
                 out.append(i)
-        for i in range(s.unknown):
+        for _i in range(s.unknown):
             out.append(UNKNOWN)
         return bytes(out)
 

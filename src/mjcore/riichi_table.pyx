@@ -7,21 +7,21 @@ Sections named in comments are those of the riichi rules this project follows: 3
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 from mjcore.riichi cimport (
-    FORM_KOKUSHI, FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY, HAN_MINIMUM, NO_YAKU, NOT_COMPLETE, SCORE_OK,
+    FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY, NOT_COMPLETE, SCORE_OK,
     WIN_CHANKAN, WIN_CHIIHOU, WIN_DEALT_INTO_OPEN, WIN_DOUBLE_RIICHI, WIN_HAITEI, WIN_HOUTEI, WIN_IPPATSU,
     WIN_OPEN_RIICHI, WIN_RENHOU, WIN_RIICHI, WIN_RINSHAN, WIN_TENHOU, WIN_TSUMO, score_t, score_win, win_t,
 )
 from mjcore.rules cimport (
-    DORA_AT_ONCE, FURITEN_OWN_DISCARD, FURITEN_OWN_DRAW, FURITEN_OWN_DRAW_OR_ANY_CALL, FURITEN_OWN_DRAW_OR_OWN_CALL,
+    DORA_AT_ONCE, FURITEN_OWN_DISCARD, FURITEN_OWN_DRAW_OR_ANY_CALL, FURITEN_OWN_DRAW_OR_OWN_CALL,
     HONBA_EVERY_WINNER, KUIKAE_ALLOWED, NAGASHI_STICKS_FIRST, KUIKAE_BOTH_BARRED, NAGASHI_NONE, NAGASHI_WIN, RENHOU_NONE,
     RIICHI_KAN_NEVER, RIICHI_KAN_READINGS, ROB_KOKUSHI, ROB_NEAREST, RON_HEAD_BUMP, STICKS_OWN_BACK, TRIPLE_DRAW,
     riichi_rules_t,
 )
-from mjcore.shanten cimport is_win, shanten, tenpai_discards, waits
+from mjcore.shanten cimport shanten, tenpai_discards, waits
 from mjcore.shapes cimport always_triplet
 from mjcore.table cimport (
     ACT_CHI_HIGH_RED, ACT_CHI_LOW, ACT_DAIMINKAN, ACT_HIDE_TENPAI, ACT_KAN_1, ACT_KAN_3, ACT_NINE_ORPHANS, ACT_NORTH,
-    ACT_OPEN_RIICHI, ACT_PASS, ACT_PON, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, END_EXHAUSTIVE, END_FOUR_KANS,
+    ACT_OPEN_RIICHI, ACT_PASS, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, END_EXHAUSTIVE, END_FOUR_KANS,
     END_FOUR_RIICHI, END_FOUR_WINDS, END_NAGASHI, END_NINE_ORPHANS, END_NONE, END_RON, END_TRIPLE_RON, END_TSUMO,
     EV_ANKAN, EV_CHI, EV_DAHAI, EV_DAIMINKAN, EV_DELTA, EV_DORA, EV_END, EV_HORA, EV_KAKAN, EV_NUKI, EV_PON, EV_REACH,
     EV_REACH_ACCEPTED, EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, EV_URA, FLAG_OPEN, FLAG_REPLACEMENT, FLAG_TSUMOGIRI,
@@ -33,7 +33,7 @@ from mjcore.table cimport (
     table_log_start, table_start, table_t, take_call, take_kan, write_log,
 )
 from mjcore.tiles cimport (
-    ALL_KINDS, DRAGONS, KIND_OF, NO_SANMA, NORTH, ORPHANS, RED_M, UNKNOWN, WINDS, lowest, popcount,
+    DRAGONS, KIND_OF, NO_SANMA, NORTH, ORPHANS, RED_M, UNKNOWN, WINDS, lowest, popcount,
 )
 
 cdef enum:
@@ -465,7 +465,7 @@ cdef uint64_t _legal_claim(const riichi_table_t *t, const riichi_rules_t *r, int
 
 cdef bint riichi_ask(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
     cdef table_t *b = &t.base
-    cdef int seat, i
+    cdef int seat, _i
     b.asked = 0
     b.answered = 0
     memset(b.legal, 0, sizeof(b.legal))
@@ -476,7 +476,7 @@ cdef bint riichi_ask(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
             b.asked = <uint8_t>(1 << b.turn)
     elif b.phase == PHASE_CLAIM:
         seat = b.claim_from
-        for i in range(1, b.players):
+        for _i in range(1, b.players):
             seat = next_seat(b, seat)
             b.legal[seat] = _legal_claim(t, r, seat)
             if b.legal[seat]:
@@ -790,12 +790,12 @@ cdef void riichi_settled_win(
     const riichi_table_t *t, const riichi_rules_t *r, int seat, win_t *out
 ) noexcept nogil:
     cdef const table_t *b = &t.base
-    cdef int s = b.claim_from, nearest = -1, i, others = 0
+    cdef int s = b.claim_from, nearest = -1, others = 0, _i
     if b.end == END_TSUMO:
         riichi_win(t, r, seat, b.drawn, -1, out)
         return
     riichi_win(t, r, seat, b.claim_tile, b.claim_from, out)
-    for i in range(1, b.players):
+    for _i in range(1, b.players):
         s = next_seat(b, s)
         if b.winners >> s & 1:
             if nearest < 0:
@@ -891,9 +891,9 @@ cdef void _settle_exhaustive(riichi_table_t *t, const riichi_rules_t *r) noexcep
 cdef void _settle_nagashi(riichi_table_t *t, const riichi_rules_t *r, bint pay) noexcept nogil:
     cdef table_t *b = &t.base
     cdef uint8_t seats = _nagashi_seats(t, r)
-    cdef int seat = b.dealer, i
+    cdef int seat = b.dealer, _i
     cdef bint first = True
-    for i in range(b.players):
+    for _i in range(b.players):
         if seats >> seat & 1:
             if pay:
                 _pay_nagashi(
@@ -1028,7 +1028,7 @@ cdef inline bint _several(const riichi_table_t *t, const riichi_rules_t *r) noex
 cdef void _resolve(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int rank, uint8_t seats) noexcept nogil:
     """Turn the best answers to the tile on the table into events."""
     cdef table_t *b = &t.base
-    cdef int seat = b.claim_from, i
+    cdef int seat = b.claim_from, _i
     if rank == 0:
         _pass(t, r, log)
         return
@@ -1036,7 +1036,7 @@ cdef void _resolve(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int r
         if popcount(seats) == 3 and r.triple_ron == TRIPLE_DRAW:
             _emit(t, r, log, make_event(EV_RYUKYOKU, NOBODY, NO_TILE, END_TRIPLE_RON, NOBODY))
             return
-        for i in range(1, b.players):
+        for _i in range(1, b.players):
             seat = next_seat(b, seat)
             if seats >> seat & 1:
                 _emit(t, r, log, make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from))

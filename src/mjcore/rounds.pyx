@@ -18,8 +18,7 @@ from mjcore.rollout cimport count_sequences, play_hand
 from mjcore.rules cimport RiichiRules
 from mjcore.table cimport NOBODY, PHASE_OVER, PHASE_TURN, deal_index, deal_t, event_t, first_asked, seat_t
 
-from mjcore.facts import ENDS, PHASES, REASONS  # noqa: F401 - what the numbers of this module mean
-
+from mjcore.facts import ENDS, PHASES, REASONS  # no-cython-lint: what the numbers of this module mean
 
 
 cdef class RiichiRound(HandFacts):
@@ -377,6 +376,7 @@ cdef class RiichiRound(HandFacts):
     def uninterrupted(self):
         """Whether no call, kan or north has been made."""
         return bool(self.t.uninterrupted)
+
 
 def _restore(RiichiRules rules not None, bytes state not None, bytes records not None):
     cdef RiichiRound other = RiichiRound.__new__(RiichiRound)

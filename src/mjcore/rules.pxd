@@ -83,7 +83,7 @@ ctypedef struct riichi_rules_t:
     uint8_t ron_on_nuki
     uint8_t temporary_furiten_ends
     uint8_t furiten_on_added_kan     # a wait that passes as an added kan's tile makes furiten
-    uint8_t furiten_on_concealed_kan # the same for a concealed kan that could have been robbed
+    uint8_t furiten_on_concealed_kan  # the same for a concealed kan that could have been robbed
     uint8_t added_kan_interrupts     # an added kan breaks every ippatsu and the first go-around
     uint8_t ronned_nuki_interrupts   # a ronned north breaks them before the ron is scored
     # dora
@@ -108,7 +108,7 @@ ctypedef struct riichi_rules_t:
     uint8_t open_tanyao
     uint8_t han_minimum          # han from yaku a win needs
     uint8_t raised_han_minimum   # the same from `raised_minimum_honba` honba on
-    uint8_t raised_minimum_honba # 0: never raised
+    uint8_t raised_minimum_honba  # 0: never raised
     uint8_t double_kokushi_13
     uint8_t double_suuankou_tanki
     uint8_t double_chuuren_9

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
-from mjcore.tiles cimport HONOURS, ORPHANS, lowest
+from mjcore.tiles cimport ORPHANS, lowest
 
 cdef enum:
     MAX_PARTS = 8             # ways to divide one suit, the pair included: 7 is the most there are
@@ -34,7 +34,7 @@ cdef inline uint32_t pack(const uint8_t *counts, int ranks) noexcept nogil:
 
 cdef void divide(uint32_t packed, part_t part, parts_t *out) noexcept nogil:
     """Append every division of ``packed`` into runs and triplets to ``out``, ``part`` being what is taken already."""
-    cdef int rank, count, k
+    cdef int rank, count, _k
     cdef uint32_t taken
     cdef part_t other
     while packed:
@@ -52,7 +52,7 @@ cdef void divide(uint32_t packed, part_t part, parts_t *out) noexcept nogil:
         packed -= taken << (3 * rank)
         part.runs_twice |= (1u << rank) if count > 1 else 0
         part.runs |= 1u << rank
-        for k in range(count):
+        for _k in range(count):
             part.run[part.n_runs] = rank
             part.n_runs += 1
     if out.count < MAX_PARTS:

@@ -43,7 +43,8 @@ cdef enum:
 cdef enum:
     # Kinds of event records
     EV_NONE = 0
-    EV_START = 1                # actor dealer, tile round wind 0-3, flags number in the wind, target players, used honba, sticks, version
+    # actor dealer, tile round wind 0-3, flags number in the wind, target players, used honba, sticks, version
+    EV_START = 1
     EV_SCORE = 2                # actor, value: points before the deal
     EV_DEAL = 3                 # actor, flags number of tiles (1-5): tile, target, used[0..2]
     EV_TSUMO = 4                # actor, tile; FLAG_REPLACEMENT
@@ -147,8 +148,9 @@ ctypedef struct meld_t:
     uint8_t tiles[4]                    # codes; the called one first, an added one last; NO_TILE beyond
 
 ctypedef struct seat_t:
-    uint64_t held                       # codes 0-36 in the closed part (a plain five only where a plain copy is);
-                                        # classical: bonus tiles 38-45 not yet set aside too
+    # codes 0-36 in the closed part (a plain five only where a plain copy is); classical: bonus tiles 38-45 not yet
+    # set aside too
+    uint64_t held
     uint64_t fours                      # kinds held four times in the closed part
     uint64_t pons                       # kinds of open triplets
     uint64_t waits                      # kinds that complete the shape; 0 with unknown tiles

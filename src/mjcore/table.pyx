@@ -284,11 +284,11 @@ cdef int known_copies(const table_t *t, int kind) noexcept nogil:
 
 cdef int first_asked(const table_t *t) noexcept nogil:
     cdef int waiting = t.asked & ~t.answered
-    cdef int seat, i
+    cdef int seat, _i
     if waiting == 0:
         return -1
     seat = next_seat(t, t.claim_from) if t.phase == PHASE_CLAIM else t.turn
-    for i in range(t.players):
+    for _i in range(t.players):
         if waiting >> seat & 1:
             return seat
         seat = next_seat(t, seat)
@@ -316,10 +316,10 @@ cdef int best_rank(uint64_t legal) noexcept nogil:
 
 
 cdef int settle_claims(const table_t *t, bint several, uint8_t *seats) noexcept nogil:
-    cdef int i, seat, rank, best = 0
+    cdef int seat, rank, best = 0, _i
     cdef uint8_t who = 0
     seat = t.claim_from
-    for i in range(1, t.players):
+    for _i in range(1, t.players):
         seat = seat + 1 if seat + 1 < t.players else 0
         if not t.answered >> seat & 1:
             continue
@@ -330,7 +330,7 @@ cdef int settle_claims(const table_t *t, bint several, uint8_t *seats) noexcept 
         elif rank == best and rank == 3 and several:
             who |= <uint8_t>(1 << seat)
     seat = t.claim_from
-    for i in range(1, t.players):
+    for _i in range(1, t.players):
         seat = seat + 1 if seat + 1 < t.players else 0
         if t.asked >> seat & 1 and not t.answered >> seat & 1:
             rank = best_rank(t.legal[seat])
@@ -346,8 +346,8 @@ cdef int settle_claims(const table_t *t, bint several, uint8_t *seats) noexcept 
 cdef inline bint _nearer(const table_t *t, int seat, uint8_t who) noexcept nogil:
     """Say whether a seat comes before all of `who` after the discarder."""
     cdef int s = t.claim_from
-    cdef int i
-    for i in range(1, t.players):
+    cdef int _i
+    for _i in range(1, t.players):
         s = s + 1 if s + 1 < t.players else 0
         if s == seat:
             return True
