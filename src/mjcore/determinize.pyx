@@ -76,10 +76,10 @@ cdef bint _tenpai_hand(uint8_t *left, int closed, random_t *g, uint8_t *out) noe
     """Take a hand of `closed` (3n+1) tiles that lacks one tile of n sets and a pair."""
     cdef uint8_t kept[46]
     cdef uint8_t rest[46]
-    cdef int attempt, sets, i, kind, n, code, total
+    cdef int sets, i, kind, n, code, total, _attempt
     cdef bint good, run
     memcpy(kept, left, 46)
-    for attempt in range(ATTEMPTS):
+    for _attempt in range(ATTEMPTS):
         memcpy(rest, kept, 46)
         n = 0
         good = True
@@ -153,7 +153,7 @@ cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) n
     cdef uint8_t hand[14]
     cdef uint8_t answers[4]
     cdef uint8_t filled = 0, answered
-    cdef int seat, i, n, code, closed, at = 0
+    cdef int seat, i, n, code, closed, at = 0, _i
     cdef bint draws
     _pool(t, r, left)
     # Tenpai hands first, while there is choice.
@@ -168,13 +168,13 @@ cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) n
             s.n_closed = 0
             for i in range(closed):
                 add_tile(s, hand[i])
-            for i in range(n):
+            for _i in range(n):
                 add_tile(s, UNKNOWN)
             filled |= <uint8_t>(1 << seat)
             _refresh_without_draw(t, r, seat)
     n = 0
     for code in range(37):
-        for i in range(left[code]):
+        for _i in range(left[code]):
             tiles[n] = <uint8_t>code
             n += 1
     random_shuffle(g, tiles, n)
