@@ -21,7 +21,7 @@ from mahjong.game.walls import full_set
 from mahjong.rules import RiichiRules
 from mahjong.tiles import Tile, parse_tiles
 
-__all__ = ["case_event", "case_start", "case_wall", "problems_of"]
+__all__ = ["case_event", "case_start", "case_wall", "play_script", "problems_of"]
 
 _WINDS: Final = "ESWN"
 _UNKNOWN: Final = 37
@@ -106,9 +106,15 @@ def _replacements(script: Sequence[Mapping[str, Any]]) -> list[bool]:
 
 
 def case_wall(
-    rules: RiichiRules, start: ev.StartKyoku, script: Sequence[Mapping[str, Any]], ura: Sequence[Tile] = ()
+    rules: RiichiRules,
+    start: ev.StartKyoku,
+    script: Sequence[Mapping[str, Any]],
+    ura: Sequence[Tile] = (),
+    last: Sequence[Tile] = (),
 ) -> bytes:
     """Rebuild a wall that gives the draws of a script; what nobody sees takes the tiles left over in code order.
+
+    `last` are the tiles the live wall ends with.
 
     Raises:
         RecordError: the script needs a tile more often than there is.
@@ -127,6 +133,8 @@ def case_wall(
         wall[indicator - 2 * place] = Tile.parse(item["dora_marker"]).code
     for place, tile in enumerate(ura):
         wall[indicator + 1 - 2 * place] = tile.code
+    for place, tile in enumerate(reversed(last)):
+        wall[size - 15 - place] = tile.code
     for item, replaced in zip(script, _replacements(script), strict=True):
         if item.get("type") != "tsumo":
             continue
@@ -158,6 +166,22 @@ def problems_of(case: Mapping[str, Any], rules: RiichiRules) -> list[str]:
     for seat in range(rules.players):
         problems += [f"seat {seat}: {problem}" for problem in _Followed(case, rules, seat).run()]
     return problems
+
+
+def play_script(case: Mapping[str, Any], rules: RiichiRules, *, last: Sequence[Tile] = ()) -> Round:
+    """Play the start and script of a case live and give the round as it stands then; checks are passed over.
+
+    `last` are the tiles the live wall ends with, as far as no replacement is drawn.
+
+    Raises:
+        MahjongError: the script asks for something that cannot happen.
+    """
+    live = _Live(case, rules, last)
+    live.begin()
+    for number, (item, replaced) in enumerate(zip(live.script, _replacements(live.script), strict=True)):
+        if "check" not in item:
+            live.event(number, item, replaced)
+    return live.round
 
 
 class _Run:
@@ -219,8 +243,12 @@ class _Run:
 class _Live(_Run):
     """The engine deals, draws and settles; the script decides."""
 
+    def __init__(self, case: Mapping[str, Any], rules: RiichiRules, last: Sequence[Tile] = ()) -> None:
+        super().__init__(case, rules)
+        self.last = last
+
     def begin(self) -> None:
-        wall = case_wall(self.rules, self.start, self.script, self.ura)
+        wall = case_wall(self.rules, self.start, self.script, self.ura, self.last)
         start = self.start
         self.round = Round.deal(
             self.rules, wall, scores=start.scores, dealer=start.dealer, round_wind=start.round_wind,
