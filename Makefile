@@ -13,7 +13,7 @@ WHEEL_VENV := build/wheel-venv
 WHEEL_BIN := $(WHEEL_VENV)/bin
 PIP_FLAGS := --quiet --disable-pip-version-check
 WORKERS ?= 2
-SECONDS_EACH ?= 60
+FUZZ_SECONDS ?= 60
 SOURCES := $(shell find src python tools -type f \( -name '*.py' -o -name '*.py[xi]' -o -name '*.pxd' -o -name '*.toml' \)) \
 	setup.py pyproject.toml MANIFEST.in README.md
 PYTEST := pytest -n $(WORKERS) --dist loadgroup
@@ -74,7 +74,7 @@ sanitize: $(VENV)/tools ## core tests under the address and undefined-behaviour 
 	PYTHONPATH=build/sanitize/lib $(BIN)/pytest -q -p no:cacheprovider tests/core
 
 fuzz: $(VENV)/installed ## a minute of damaged input for every parser
-	$(BIN)/python tests/fuzz/run.py --seconds $(SECONDS_EACH)
+	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
 
 oracle: $(VENV)/installed ## 200,000 random hands a kernel against the plain Python oracle
 	MAHJONG_TEST_HANDS=200000 $(BIN)/$(PYTEST) -q tests/core
