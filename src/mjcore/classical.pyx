@@ -3,7 +3,7 @@
 The rule numbers (P1, D3, L8 ...) are those of the classical rules page of the documentation.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from mjcore.classical_rules cimport ClassicalRules, classical_rules_t, KONG_TILE_BOX_OR_FLOWER, REMOVED_BY_PUBLIC
@@ -43,6 +43,47 @@ cdef struct reading_value_t:
     int pair_points
     int completed              # points for completing the pair
     bint pair_exposed
+
+
+# ---- Counts as masks ---------------------------------------------------------------------------------------------
+
+cdef struct masks_t:
+    uint64_t ones              # kinds whose count has bit 0, 1 or 2 set
+    uint64_t twos
+    uint64_t fours
+    bint beyond                # a count above 7
+
+
+cdef inline uint64_t _gather(uint64_t word) noexcept nogil:
+    # The lowest bit of each of eight bytes, side by side.
+    return (word & <uint64_t> 0x0101010101010101) * <uint64_t> 0x0102040810204080 >> 56
+
+
+cdef inline void _add_mask(masks_t *out, uint64_t word, int shift) noexcept nogil:
+    out.ones |= _gather(word) << shift
+    out.twos |= _gather(word >> 1) << shift
+    out.fours |= _gather(word >> 2) << shift
+
+
+cdef inline void _masks(const uint8_t *counts, masks_t *out) noexcept nogil:
+    cdef uint64_t a, b, c, d
+    cdef uint16_t tail
+    memcpy(&a, counts, 8)
+    memcpy(&b, counts + 8, 8)
+    memcpy(&c, counts + 16, 8)
+    memcpy(&d, counts + 24, 8)
+    memcpy(&tail, counts + 32, 2)
+    out.ones = out.twos = out.fours = 0
+    _add_mask(out, a, 0)
+    _add_mask(out, b, 8)
+    _add_mask(out, c, 16)
+    _add_mask(out, d, 24)
+    _add_mask(out, tail, 32)
+    out.beyond = (a | b | c | d | tail) & <uint64_t> 0xF8F8F8F8F8F8F8F8 != 0
+
+
+cdef inline int _tiles_of(const masks_t *masks) noexcept nogil:
+    return popcount(masks.ones) + 2 * popcount(masks.twos) + 4 * popcount(masks.fours)
 
 
 # ---- Completeness ------------------------------------------------------------------------------------------------
@@ -109,11 +150,11 @@ cdef uint64_t classical_waits(const uint8_t *counts, int melds, bint fifth) noex
     cdef uint8_t copy[34]
     cdef uint64_t found = waits_of_all_forms(counts, melds, False)
     cdef uint64_t doubtful = found if melds == 0 else 0
+    cdef masks_t held
     cdef int kind
     if fifth:
-        for kind in range(KINDS):
-            if counts[kind] == 4:
-                doubtful |= <uint64_t> 1 << kind
+        _masks(counts, &held)
+        doubtful |= held.fours
     if doubtful == 0:
         return found
     # The shared kernel knows seven pairs, and no fifth copy.
@@ -274,20 +315,19 @@ cdef void score_loser(
 ) noexcept nogil:
     # P7: each kind by itself.
     cdef melds_t melds
-    cdef uint64_t groups, kongs = 0, pairs = 0, triplets = 0, counted, rest
-    cdef int kind, count, base, doubles, value, best_pair = -1
+    cdef masks_t held
+    cdef uint64_t groups, kongs = 0, pairs, triplets, counted, rest
+    cdef int kind, base, doubles, value, best_pair = -1
     cdef uint32_t doubling
     cdef int64_t raw, best = -1
     _read_melds(rules, hand, &melds)
-    for kind in range(KINDS):
-        count = hand.counts[kind]
-        if count >= 2:
-            if count == 2:
-                pairs |= <uint64_t> 1 << kind
-            elif count == 4 and not rules.undeclared_four_as_pung:
-                kongs |= <uint64_t> 1 << kind
-            else:
-                triplets |= <uint64_t> 1 << kind
+    _masks(hand.counts, &held)
+    pairs = held.twos & ~held.ones
+    triplets = held.twos & held.ones
+    if rules.undeclared_four_as_pung:
+        triplets |= held.fours
+    else:
+        kongs = held.fours
     groups = melds.groups | triplets | kongs
     base = melds.points + 4 * popcount(hand.bonus)
     rest = triplets | kongs
@@ -549,21 +589,21 @@ cdef int score_winner(
     cdef reading_t readings[MAX_READINGS]
     cdef uint8_t counts[34]
     cdef melds_t melds
+    cdef masks_t held
     cdef reading_value_t value, best
     cdef uint64_t kinds, rest, groups
     cdef uint32_t limits, fixed
-    cdef int i, j, kind, n = 0, tiles = 0, win = table.win_kind, fixed_points, self_draw = 0
+    cdef int i, j, kind, n = 0, win = table.win_kind, fixed_points, self_draw = 0
     cdef bint orphans, one_chance, drawn = _drawn(table), unique = True
     memcpy(counts, hand.counts, KINDS)
     counts[win] += 1
     _read_melds(rules, hand, &melds)
-    kinds = melds.kinds
-    for kind in range(KINDS):
-        if counts[kind]:
-            tiles += counts[kind]
-            kinds |= <uint64_t> 1 << kind
-    memset(out, 0, sizeof(classical_score_t))
-    if tiles + 3 * hand.n_melds != 14 or counts[win] > 4:
+    _masks(counts, &held)
+    kinds = melds.kinds | held.ones | held.twos | held.fours
+    out.base = out.doubles = 0
+    out.doubling = out.limits = 0
+    out.n_points = 0
+    if _tiles_of(&held) + 3 * hand.n_melds != 14 or counts[win] > 4:
         return TABLE_NOT_COMPLETE
     orphans = is_thirteen_orphans(counts)
     if not orphans:
@@ -753,20 +793,26 @@ cdef int score_table(
     cdef int a, b, payer
     cdef int32_t amount
     cdef bint streak
-    memset(out, 0, sizeof(classical_result_t))
+    out.status = TABLE_SCORED
+    memset(out.deltas, 0, sizeof(out.deltas))
     out.liable = 255
     out.dealer_stays = 1
     if table.winners == 0:
+        memset(out.hands, 0, sizeof(out.hands))
         return TABLE_SCORED
     for a in range(4):
         if (table.winners >> a) & 1:
             if score_winner(rules, table, a, &out.hands[a]) != TABLE_SCORED:
+                memset(out, 0, sizeof(classical_result_t))
+                out.liable = 255
                 out.status = TABLE_NOT_COMPLETE
                 return out.status
             continue
         hand = &table.hands[a]
         if table.by == BY_ROBBED and table.source == a and rules.robbed_kong_reverts_to_pung:
             if not _without_robbed_tile(hand, table.win_kind, &kept):
+                memset(out, 0, sizeof(classical_result_t))
+                out.liable = 255
                 out.status = TABLE_BAD
                 return out.status
             hand = &kept
@@ -804,7 +850,8 @@ cdef int score_table(
 cdef bint _is_table(const classical_table_t *table) noexcept nogil:
     # Could these bytes be a table? What the kernels need, not whether every tile exists.
     cdef const classical_hand_t *hand
-    cdef int seat, i, kind, tiles
+    cdef masks_t held
+    cdef int seat, i, kind
     if table.winners > 15 or table.by > BY_ROBBED or table.win_kind >= KINDS or table.round_wind > 3:
         return False
     if table.source > 3:
@@ -817,12 +864,8 @@ cdef bint _is_table(const classical_table_t *table) noexcept nogil:
         hand = &table.hands[seat]
         if hand.n_melds > 4:
             return False
-        tiles = 3 * hand.n_melds
-        for kind in range(KINDS):
-            if hand.counts[kind] > 4:
-                return False
-            tiles += hand.counts[kind]
-        if tiles > 14:
+        _masks(hand.counts, &held)
+        if held.beyond or held.fours & (held.ones | held.twos) or _tiles_of(&held) + 3 * hand.n_melds > 14:
             return False
         for i in range(hand.n_melds):
             kind = hand.meld_kind[i]
@@ -830,10 +873,8 @@ cdef bint _is_table(const classical_table_t *table) noexcept nogil:
                 return False
             if hand.meld_type[i] == MELD_CHI and (kind >= EAST or kind % 9 > 6):
                 return False
-    for kind in range(KINDS):
-        if table.discarded[kind] > 4:
-            return False
-    return True
+    _masks(table.discarded, &held)
+    return not held.beyond and held.fours & (held.ones | held.twos) == 0
 
 
 # ---- From Python --------------------------------------------------------------------------------------------------
