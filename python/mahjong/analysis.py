@@ -184,7 +184,7 @@ def shanten(hand: Hand, *, players: int = 4, forms: Iterable[str] | None = None,
     """
     if forms is None and count == "closed":
         _check(hand, players, count)
-        return _core.scalar.shanten(hand._native_counts(), None, players)
+        return _core.scalar.shanten(hand._counts, None, players)
     by_form = shanten_by_form(hand, players=players, count=count)
     if forms is None:
         return min(by_form.values())
@@ -203,7 +203,7 @@ def shanten_by_form(hand: Hand, *, players: int = 4, count: Count = "closed") ->
         HandError: a tile does not exist with three players, or a value is unknown.
     """
     _check(hand, players, count)
-    counts = hand._native_counts()
+    counts = hand._counts
     if count == "all" and hand.melds:
         return {Form.REGULAR: _core.scalar.shanten_capped(counts, _melded(hand), None, players)}
     values = _core.scalar.shanten_by_form(counts, None, players)
@@ -224,7 +224,7 @@ def ukeire(hand: Hand, *, players: int = 4, count: Count = "closed", visible: It
     """
     _check(hand, players, count)
     _before_draw(hand, "useful tiles are asked of a hand before its draw: discard one, or ask for discards")
-    return _ukeire(hand, hand._native_counts(), players, count, _left(hand, visible))
+    return _ukeire(hand, hand._counts, players, count, _left(hand, visible))
 
 
 def discards(
@@ -255,7 +255,7 @@ def discards(
     else:
         found.extend(
             Discard(held[kind], Ukeire(value, _listed(mask, left)))
-            for kind, value, mask in _core.scalar.discards(hand._native_counts(), None, players)
+            for kind, value, mask in _core.scalar.discards(hand._counts, None, players)
         )
     found.sort(key=lambda discard: (discard.shanten, -discard.ukeire.total, discard.tile))
     return tuple(found)
@@ -277,8 +277,8 @@ def waits(hand: Hand, *, players: int = 4, count: WaitCount = "closed", visible:
     _check(hand, players, count)
     _before_draw(hand, "waits are asked of a hand before its draw: leave one tile out")
     left = _left(hand, visible)
-    kinds = list(_core.kinds(_core.scalar.waits(hand._native_counts(), None, players)))
-    held = list(hand._native_counts())
+    kinds = list(_core.kinds(_core.scalar.waits(hand._counts, None, players)))
+    held = list(hand._counts)
     if count == "all":
         melded = _melded(hand)
         kinds = [kind for kind in kinds if held[kind] + melded[kind] < 4]

@@ -11,14 +11,13 @@ import operator
 from collections import Counter
 from collections.abc import Iterable
 from functools import total_ordering
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import Any, Final, final
 
+from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, quote, require_int
 from mahjong.melds import Meld, MeldKind
 from mahjong.tiles import KINDS, Tile, format_tiles, parse_tile_text, sort_tiles
 
-if TYPE_CHECKING:
-    from mahjong._core import Counts, HandTiles
 
 __all__ = ["Hand"]
 
@@ -49,14 +48,14 @@ class Hand:
     True
     """
 
-    __slots__ = ("_counts", "_scored", "bonus", "melds", "nuki", "tiles")
+    __slots__ = ("_counts", "bonus", "melds", "native", "nuki", "tiles")
 
     tiles: tuple[Tile, ...]
     melds: tuple[Meld, ...]
     nuki: int
     bonus: tuple[Tile, ...]
-    _counts: Counts | None
-    _scored: HandTiles | None
+    _counts: _core.Counts
+    native: _core.HandTiles
 
     def __init__(
         self, tiles: Iterable[Tile], melds: Iterable[Meld] = (), nuki: int = 0, bonus: Iterable[Tile] = ()
@@ -72,8 +71,14 @@ class Hand:
         object.__setattr__(self, "melds", sets)
         object.__setattr__(self, "nuki", nuki)
         object.__setattr__(self, "bonus", flowers)
-        object.__setattr__(self, "_counts", None)
-        object.__setattr__(self, "_scored", None)
+        slots = [0] * KINDS
+        for tile in closed:
+            slots[tile.kind or 0] += 1
+        counts = _core.Counts(slots)
+        order = list(MeldKind)
+        native_melds = [(order.index(meld.kind), meld.base.plain.code) for meld in sets]
+        object.__setattr__(self, "_counts", counts)
+        object.__setattr__(self, "native", _core.HandTiles(counts, native_melds, self.reds, nuki, len(flowers)))
 
     @staticmethod
     def parse(text: str) -> Hand:
@@ -149,9 +154,9 @@ class Hand:
         return Hand(closed, melds, nuki)
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> _core.Counts:
         """The closed tiles as counts of the 34 kinds, a new object at every call: change it freely."""
-        return self._native_counts().copy()
+        return self._counts.copy()
 
     @property
     def reds(self) -> int:
@@ -198,32 +203,6 @@ class Hand:
         yield from self.tiles
         for meld in self.melds:
             yield from meld.tiles
-
-    def _native_counts(self) -> Counts:
-        """Give the counts this hand keeps; nobody may change them."""
-        counts = self._counts
-        if counts is None:
-            from mahjong import _core
-
-            slots = [0] * KINDS
-            for tile in self.tiles:
-                slots[tile.kind or 0] += 1
-            counts = _core.Counts(slots)
-            object.__setattr__(self, "_counts", counts)
-        return counts
-
-    @property
-    def native(self) -> HandTiles:
-        """The hand as the native scorer reads it, made once."""
-        if self._scored is not None:
-            return self._scored
-        from mahjong import _core
-
-        order = list(MeldKind)
-        melds = [(order.index(meld.kind), meld.base.plain.code) for meld in self.melds]
-        made = _core.HandTiles(self._native_counts(), melds, self.reds, self.nuki)
-        object.__setattr__(self, "_scored", made)
-        return made
 
     def _key(self) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int, tuple[Tile, ...]]:
         return self.tiles, self.melds, self.nuki, self.bonus

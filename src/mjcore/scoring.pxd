@@ -11,6 +11,7 @@ cdef uint32_t win_conflicts(const riichi_rules_t *rules, const win_t *win, int t
 cdef class HandTiles:
     cdef win_t part           # counts, melds, red fives and norths are set
     cdef int tiles            # closed tiles
+    cdef int bonus            # flowers and seasons
 
 
 cdef class WinFacts:

@@ -13,7 +13,7 @@ CONFLICTS: Final[tuple[str, ...]]
 @final
 class HandTiles:
     def __init__(
-        self, counts: Source, melds: Iterable[tuple[int, int]] = ..., red: int = 0, nuki: int = 0
+        self, counts: Source, melds: Iterable[tuple[int, int]] = ..., red: int = 0, nuki: int = 0, bonus: int = 0
     ) -> None: ...
 
 @final

@@ -4,6 +4,8 @@ Everything a caller prepares once is converted once; a call copies two small str
 makes one object. Lists (yaku, fu items) are made when they are read.
 """
 
+from cpython.object cimport PyObject, PyTypeObject
+from cpython.type cimport PyType_Check, PyType_IsSubtype
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memcpy, memset
 from mjcore.counts cimport find_counts
@@ -31,10 +33,14 @@ cdef enum:
     NO_SEAT = 1 << 10
     LAST_AND_REPLACEMENT = 1 << 11
     NO_OPEN_RIICHI = 1 << 12
+    BONUS_TILES = 1 << 13
+
+cdef tuple NO_ARGUMENTS = ()
 
 CONFLICTS = (
     "size", "not_held", "five_copies", "open_riichi_hand", "no_replacement", "robbed_fifth", "no_nuki", "no_middle",
     "no_chi", "not_first", "no_seat", "last_and_replacement", "no_open_riichi",
+    "bonus_tiles",
 )
 
 
@@ -53,10 +59,10 @@ cdef class HandTiles:
 
     ``counts`` are the 34 counts of the closed tiles, ``melds`` pairs of a meld type (0 chi, 1 pon, 2
     daiminkan, 3 kakan, 4 ankan) and the lowest kind, ``red`` the red fives in hand and melds, ``nuki`` the
-    norths set aside.
+    norths set aside. ``bonus`` is how many flowers and seasons there are, which riichi does not know.
     """
 
-    def __init__(self, counts, melds=(), red=0, nuki=0):
+    def __init__(self, counts, melds=(), red=0, nuki=0, bonus=0):
         cdef uint8_t buffer[40]
         cdef const uint8_t *hand = find_counts(counts, buffer)
         cdef int kind, n = 0
@@ -78,6 +84,7 @@ cdef class HandTiles:
         self.part.n_melds = n
         self.part.red = small(red, "red", 0, 12)
         self.part.nuki = small(nuki, "nuki", 0, 4)
+        self.bonus = small(bonus, "bonus", 0, 8)
 
 
 cdef int read_indicators(object given, uint8_t *out, str name) except -1:
@@ -234,9 +241,13 @@ def score(cls, HandTiles tiles not None, WinFacts facts not None, RiichiRules na
         found = win_conflicts(&native_rules.data, &win, tiles.tiles)
     else:
         found = structure_conflicts(&native_rules.data, &win, tiles.tiles)
+    if tiles.bonus:
+        found |= BONUS_TILES
     if found:
         return ~<long>found
-    out = cls.__new__(cls)
+    if not PyType_Check(cls) or not PyType_IsSubtype(cls, Score):
+        raise TypeError("cls must be Score or a subclass")
+    out = <Score>(<PyTypeObject *>Score).tp_new(cls, <PyObject *>NO_ARGUMENTS, NULL)
     status = score_win(&native_rules.data, &win, &out.score)
     if status != SCORE_OK:
         return status

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
 from mahjong.errors import ArgumentTypeError, RulesError, quote
@@ -58,6 +58,7 @@ class RuleSet(OptionGroup):
 
     family: ClassVar[str]
     groups: ClassVar[Mapping[str, type]]
+    native_type: ClassVar[Callable[[dict[str, bool | int | str]], Any]]
 
     id: str
     version: int
@@ -88,6 +89,9 @@ class RuleSet(OptionGroup):
         self.__dict__.update(checked)
         # Contradictions are only worth looking for between values that are values.
         raise_faults(Fault(options[name].path, message, "conflict") for name, message in self.conflicts())
+        # A plain attribute, made once: the scorer reads it at every call.
+        flat = {name: checked[name] for name, option in options.items() if option.native}
+        self.__dict__["native"] = type(self).native_type(flat)
 
     # -- what the family has ------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ in A. D. Millington's book of 1977, *DMJL* the rules of the Dutch league. *Decid
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
@@ -258,6 +257,9 @@ class ClassicalRules(Play, Others, Limits, Doubles, Points, Course, RuleSet):
         "play": Play,
     }
 
+    native_type = _core.NativeClassicalRules
+    native: _core.NativeClassicalRules
+
     @property
     def players(self) -> int:
         """Four play."""
@@ -267,13 +269,6 @@ class ClassicalRules(Play, Others, Limits, Doubles, Points, Course, RuleSet):
     def native_fields(cls) -> NativeFields:
         """Return the options the native core reads, with what each takes."""
         return _core.NativeClassicalRules.fields()
-
-    @functools.cached_property
-    def native(self) -> _core.NativeClassicalRules:
-        """The rules as the native core reads them."""
-        from mahjong.rules.native import flat_mapping
-
-        return _core.NativeClassicalRules(flat_mapping(self))
 
     def conflicts(self) -> Iterator[tuple[str, str]]:
         """Yield the options that contradict others, each with a sentence."""

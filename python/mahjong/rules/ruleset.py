@@ -8,7 +8,6 @@ and *Mahjong Soul* what records of these platforms show. *Decided here* means th
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
@@ -529,17 +528,13 @@ class RiichiRules(Result, End, Draws, Payments, Fu, Yaku, Riichi, Dora, Calls, T
         "result": Result,
     }
 
+    native_type = _core.NativeRiichiRules
+    native: _core.NativeRiichiRules
+
     @classmethod
     def native_fields(cls) -> NativeFields:
         """Return the options the native core reads, with what each takes."""
         return _core.NativeRiichiRules.fields()
-
-    @functools.cached_property
-    def native(self) -> _core.NativeRiichiRules:
-        """The rules as the native core reads them."""
-        from mahjong.rules.native import native_riichi
-
-        return native_riichi(self)
 
     def conflicts(self) -> Iterator[tuple[str, str]]:
         """Yield the options that contradict others, each with a sentence."""

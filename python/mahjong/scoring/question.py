@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from mahjong import _core
+from mahjong._core import CONFLICTS
+from mahjong._core import score as _native_score
 from mahjong.errors import ArgumentTypeError, HandError, NotAWinError, Problem
 from mahjong.hand import Hand
 from mahjong.rules import RiichiRules, RuleSet, load
 from mahjong.scoring.result import NotAWin, Reason, Score
 from mahjong.scoring.situation import Situation
+from mahjong.tiles import format_tiles
 
 __all__ = ["score", "try_score"]
 
@@ -43,7 +45,7 @@ def try_score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> S
         rules = _as_rules(rules)
     if type(situation) is not Situation:
         raise ArgumentTypeError("situation", situation, "a Situation")
-    found = _core.score(Score, hand.native, situation.native, rules.native, hand, situation, rules)
+    found = _native_score(Score, hand.native, situation.native, rules.native, hand, situation, rules)
     if type(found) is Score:
         if len(hand.tiles) % 3 == 2 and situation.win_tile not in hand.tiles:
             raise HandError(list(_problems(1 << 1, hand, situation)))
@@ -84,7 +86,7 @@ def _as_rules(rules: object) -> RiichiRules:
 def _problems(mask: int, hand: Hand, situation: Situation) -> Iterator[Problem]:
     """Say what a mask of native conflicts means."""
     tile = situation.win_tile
-    found = {name for bit, name in enumerate(_core.CONFLICTS) if mask >> bit & 1}
+    found = {name for bit, name in enumerate(CONFLICTS) if mask >> bit & 1}
     if "size" in found:
         tiles = len(hand.tiles) + (len(hand.tiles) % 3 == 1)
         sets = len(hand.melds)
@@ -114,6 +116,8 @@ def _problems(mask: int, hand: Hand, situation: Situation) -> Iterator[Problem]:
         yield Problem("bad_value", "seat N does not exist with three players")
     if "last_and_replacement" in found:
         yield Problem("conflict", "rinshan and haitei: a replacement tile is never the last live tile")
+    if "bonus_tiles" in found:
+        yield Problem("conflict", f"riichi knows no flowers and seasons, but {format_tiles(hand.bonus)} are set aside")
     if "no_open_riichi" in found:
         yield Problem("conflict", "these rules know no open riichi (option open_riichi)")
 

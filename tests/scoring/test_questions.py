@@ -1,0 +1,41 @@
+"""What a scoring question cannot be."""
+
+import pickle
+
+import pytest
+
+from mahjong.errors import HandError, NotAWinError
+from mahjong.rules import load
+from mahjong.scoring import Situation, score, try_score
+
+TENHOU = load("tenhou-4p")
+
+
+def test_bonus_tiles_do_not_go_with_riichi_rules() -> None:
+    with pytest.raises(HandError, match="1f3g"):
+        score("234m345m678p22s67s bonus:1f3g", Situation("8s", "ron"), TENHOU)
+
+
+def test_a_winning_tile_that_a_whole_hand_does_not_hold_is_refused() -> None:
+    with pytest.raises(HandError, match="0p"):
+        score("234m567m345p88s234s", Situation("0p", "tsumo"), TENHOU)
+
+
+def test_every_problem_of_a_question_is_named_at_once() -> None:
+    with pytest.raises(HandError) as caught:
+        Situation("8s", "ron", flags=["ippatsu", "rinshan"], honba=-1)
+    assert {problem.category for problem in caught.value.problems} == {"conflict", "bad_value"}
+    assert len(caught.value.problems) >= 3
+
+
+def test_a_hand_without_yaku_is_no_win_and_says_why() -> None:
+    with pytest.raises(NotAWinError, match="no yaku") as caught:
+        score("234m567m345p99s23s", Situation("4s", "ron", seat="S"), TENHOU)
+    assert caught.value.reason == "no_yaku"
+    assert not try_score("234m567m345p99s23s", Situation("4s", "ron", seat="S"), TENHOU)
+
+
+def test_a_score_survives_pickling_and_its_items_add_up() -> None:
+    value = score("234m345m678p22s67s", Situation("8s", "ron", seat="S", flags=["riichi"]), TENHOU)
+    assert pickle.loads(pickle.dumps(value)) == value
+    assert sum(item.fu for item in value.fu_items) == value.raw_fu
