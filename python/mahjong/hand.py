@@ -18,7 +18,6 @@ from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem,
 from mahjong.melds import Meld, MeldKind
 from mahjong.tiles import KINDS, Tile, format_tiles, parse_tile_text, sort_tiles
 
-
 __all__ = ["Hand"]
 
 NORTH: Final = 30

@@ -74,10 +74,7 @@ def test_importing_the_core_loads_no_heavy_module_of_the_standard_library() -> N
 
 
 def test_importing_the_core_takes_a_few_milliseconds() -> None:
-    code = (
-        "import time\nstart = time.thread_time()\n"
-        "import mjcore.scalar\nprint(1000 * (time.thread_time() - start))"
-    )
+    code = "import time\nstart = time.thread_time()\nimport mjcore.scalar\nprint(1000 * (time.thread_time() - start))"
     best = min(float(run(code)) for _ in range(7))
     # Time does not decide a test: ten times the target is no noise but a new import.
     assert best <= 30, f"{best:.1f} ms"

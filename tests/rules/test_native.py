@@ -13,7 +13,6 @@ from hypothesis import given
 
 from mahjong._core import NativeRiichiRules
 from mahjong.rules import RiichiRules
-
 from mahjong.rules.options import Flag, Number, Word
 from tests.rules.strategies import rule_sets
 

@@ -30,9 +30,9 @@ def test_every_problem_of_a_question_is_named_at_once() -> None:
 
 def test_a_hand_without_yaku_is_no_win_and_says_why() -> None:
     with pytest.raises(NotAWinError, match="no yaku") as caught:
-        score("234m567m345p99s23s", Situation("4s", "ron", seat="S"), TENHOU)
+        score("234m567m345p99s24s", Situation("3s", "ron", seat="S"), TENHOU)
     assert caught.value.reason == "no_yaku"
-    assert not try_score("234m567m345p99s23s", Situation("4s", "ron", seat="S"), TENHOU)
+    assert not try_score("234m567m345p99s24s", Situation("3s", "ron", seat="S"), TENHOU)
 
 
 def test_a_score_survives_pickling_and_its_items_add_up() -> None:

@@ -40,9 +40,7 @@ class NativeMatch(Protocol):
     length: int
     over: int
 
-    def put(
-        self, scores: Sequence[int], *, dealer: int, round_wind: int, number: int, honba: int, sticks: int
-    ) -> None:
+    def put(self, scores: Sequence[int], *, dealer: int, round_wind: int, number: int, honba: int, sticks: int) -> None:
         """Set scores and counters."""
 
     def take(self, hand: Any) -> None:

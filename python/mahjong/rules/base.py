@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
 from mahjong.errors import ArgumentTypeError, RulesError, quote
@@ -51,6 +51,7 @@ class RuleSet(OptionGroup):
         version: rises when the values of a preset change; a record keeps all values, so it replays for ever.
         title: the name people use.
         source: the text the values come from.
+        native: the rules as the native core reads them.
 
     Raises:
         RulesError: a value is none its option takes, or options contradict each other; every fault is named.
@@ -58,8 +59,9 @@ class RuleSet(OptionGroup):
 
     family: ClassVar[str]
     groups: ClassVar[Mapping[str, type]]
-    native_type: ClassVar[Callable[[dict[str, bool | int | str]], Any]]
+    native_type: ClassVar[Any]
 
+    native: Any
     id: str
     version: int
     title: str
@@ -95,15 +97,11 @@ class RuleSet(OptionGroup):
 
     # -- what the family has ------------------------------------------------------------------------------
 
-    @property
-    def native(self) -> Any:
-        """The rules as the native core reads them."""
-        raise NotImplementedError
-
     @classmethod
     def native_fields(cls) -> NativeFields:
         """Return the fields of the native rules object of this family, with what each takes."""
-        raise NotImplementedError
+        fields: NativeFields = cls.native_type.fields()
+        return fields
 
     def conflicts(self) -> Iterable[tuple[str, str]]:
         """Return the options that contradict others, each with a sentence."""

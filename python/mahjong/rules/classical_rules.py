@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 
 from mahjong import _core
 from mahjong.rules.base import RuleSet
-from mahjong.rules.options import NativeFields, Option, OptionGroup
+from mahjong.rules.options import Option, OptionGroup
 
 __all__ = ["ClassicalRules"]
 
@@ -264,11 +264,6 @@ class ClassicalRules(Play, Others, Limits, Doubles, Points, Course, RuleSet):
     def players(self) -> int:
         """Four play."""
         return 4
-
-    @classmethod
-    def native_fields(cls) -> NativeFields:
-        """Return the options the native core reads, with what each takes."""
-        return _core.NativeClassicalRules.fields()
 
     def conflicts(self) -> Iterator[tuple[str, str]]:
         """Yield the options that contradict others, each with a sentence."""

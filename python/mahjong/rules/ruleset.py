@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal
 
 from mahjong import _core
 from mahjong.rules.base import RuleSet
-from mahjong.rules.options import NativeFields, Option, OptionGroup
+from mahjong.rules.options import Option, OptionGroup
 
 __all__ = ["Length", "RiichiRules"]
 
@@ -530,11 +530,6 @@ class RiichiRules(Result, End, Draws, Payments, Fu, Yaku, Riichi, Dora, Calls, T
 
     native_type = _core.NativeRiichiRules
     native: _core.NativeRiichiRules
-
-    @classmethod
-    def native_fields(cls) -> NativeFields:
-        """Return the options the native core reads, with what each takes."""
-        return _core.NativeRiichiRules.fields()
 
     def conflicts(self) -> Iterator[tuple[str, str]]:
         """Yield the options that contradict others, each with a sentence."""

@@ -124,5 +124,3 @@ def _problems(mask: int, hand: Hand, situation: Situation) -> Iterator[Problem]:
 
 def _first_open(hand: Hand) -> str:
     return next((str(meld) for meld in hand.melds if meld.is_open), "")
-
-

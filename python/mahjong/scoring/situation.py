@@ -354,5 +354,3 @@ def _liabilities(pao: Iterable[tuple[str, Wind | str]], problems: list[Problem])
             continue
         out.append(Pao(yakuman, _wind("the liable seat", seat, problems)))  # type: ignore[arg-type]
     return tuple(sorted(out))
-
-

@@ -148,16 +148,12 @@ def _called(melds: Collection[Meld]) -> tuple[Collection[tuple[int, int]] | None
     return called, is_open
 
 
-def _cost(
-    score: Score, plan: Plan, han: int, fu: int, terms: tuple[int, int, int], given: _Given
-) -> ScoresResult:
+def _cost(score: Score, plan: Plan, han: int, fu: int, terms: tuple[int, int, int], given: _Given) -> ScoresResult:
     """Make the payments."""
     return ScoresCalculator.calculate_scores(han, fu, _as_it_was(plan, terms), score.yakuman > 0)
 
 
-def _yaku(
-    score: Score, plan: Plan, han: int, fu: int, terms: tuple[int, int, int], given: _Given
-) -> list[Yaku]:
+def _yaku(score: Score, plan: Plan, han: int, fu: int, terms: tuple[int, int, int], given: _Given) -> list[Yaku]:
     """Make the yaku, sorted by their number, dora last."""
     mask, config = score.yaku_mask, plan.config
     found: list[Yaku] = []
