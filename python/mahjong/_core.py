@@ -20,12 +20,26 @@ name                      is                                            validate
 ``classical``             classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
 ``ClassicalRound``        a classical hand: answers, events, facts      itself; `mahjong.game` checks before it
 ``ClassicalMatch``        counters and scores between classical hands   itself; `mahjong.game` checks before it
+``classical_vector``      many classical matches, planes of one hand    itself
+``classical_observe``     the sets of classical planes                  nothing to check
 ========================  ============================================  =============================================
 """
 
 from __future__ import annotations
 
-from mjcore import __version__, batch, classical, drill, observe, rounds, scalar, table, vector
+from mjcore import (
+    __version__,
+    batch,
+    classical,
+    classical_observe,
+    classical_vector,
+    drill,
+    observe,
+    rounds,
+    scalar,
+    table,
+    vector,
+)
 from mjcore.classical_rounds import ClassicalMatch, ClassicalRound
 from mjcore.classical_rules import ClassicalRules as NativeClassicalRules
 from mjcore.counts import Counts, kinds
@@ -51,6 +65,8 @@ __all__ = [
     "__version__",
     "batch",
     "classical",
+    "classical_observe",
+    "classical_vector",
     "drill",
     "kinds",
     "observe",

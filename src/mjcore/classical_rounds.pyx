@@ -4,6 +4,7 @@ from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy
 from mjcore.classical cimport TABLE_SCORED, classical_result_t, classical_score_t, classical_table_t
+from mjcore.classical_determinize cimport classical_determinize
 from mjcore.classical_match cimport classical_match_next, classical_match_start
 from mjcore.classical_rollout cimport classical_choose, classical_play
 from mjcore.classical_rules cimport ClassicalRules
@@ -13,7 +14,7 @@ from mjcore.classical_table cimport (
     classical_start, classical_state_t, classical_tiles, seat_wind,
 )
 from mjcore.facts cimport HandFacts, check_refusal, read_deal
-from mjcore.match cimport OVER_NOT, match_t
+from mjcore.match cimport OVER_NOT
 from mjcore.random cimport random_seed, random_t
 from mjcore.table cimport (
     NOBODY, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, deal_index, deal_t, event_t, first_asked, table_t,
@@ -35,9 +36,6 @@ cdef class ClassicalRound(HandFacts):
     Raises:
         ValueError: the wall is no full set of tiles, or a number is out of range.
     """
-
-    cdef readonly ClassicalRules rules
-    cdef classical_state_t t
 
     def __cinit__(self, *args, **kwargs):
         self.b = &self.t.base
@@ -67,14 +65,15 @@ cdef class ClassicalRound(HandFacts):
 
     # -- copying ----------------------------------------------------------------------------------
 
-    cdef ClassicalRound _bare(self):
+    @staticmethod
+    cdef ClassicalRound bare(ClassicalRules rules):
         cdef ClassicalRound other = ClassicalRound.__new__(ClassicalRound)
-        other.rules = self.rules
+        other.rules = rules
         return other
 
     def copy(self):
         """Give an independent copy, log included."""
-        cdef ClassicalRound other = self._bare()
+        cdef ClassicalRound other = ClassicalRound.bare(self.rules)
         other.t = self.t
         other.log.n = self.log.n
         memcpy(other.records, self.records, self.log.n * sizeof(event_t))
@@ -104,7 +103,7 @@ cdef class ClassicalRound(HandFacts):
 
     def redacted(self, int seat):
         """Give what a seat knows (-1: a spectator), without the log."""
-        cdef ClassicalRound other = self._bare()
+        cdef ClassicalRound other = ClassicalRound.bare(self.rules)
         other.t = self.t
         classical_redact(&other.t, &self.rules.data, seat if seat >= 0 else NOBODY)
         return other
@@ -115,7 +114,7 @@ cdef class ClassicalRound(HandFacts):
         Raises:
             ValueError: n is not between the start of the hand and now.
         """
-        cdef ClassicalRound other = self._bare()
+        cdef ClassicalRound other = ClassicalRound.bare(self.rules)
         cdef deal_t deal
         cdef int i, start
         self._read_start(&deal)
@@ -128,6 +127,22 @@ cdef class ClassicalRound(HandFacts):
         memcpy(other.records, self.records, n * sizeof(event_t))
         other.log.n = n
         classical_ask(&other.t, &self.rules.data)
+        return other
+
+    def determinized(self, uint64_t seed):
+        """Give a full state that agrees with everything known here, unknown tiles drawn at random; its log is empty.
+
+        A seat with an original call gets a hand that waits.
+
+        Raises:
+            ValueError: a seat with an original call cannot wait with the tiles left.
+        """
+        cdef ClassicalRound other = ClassicalRound.bare(self.rules)
+        cdef random_t g
+        other.t = self.t
+        random_seed(&g, seed, 0)
+        if not classical_determinize(&other.t, &self.rules.data, &g):
+            raise ValueError("a seat with an original call cannot wait with the tiles left")
         return other
 
     # -- live play --------------------------------------------------------------------------------
@@ -325,9 +340,6 @@ cdef class ClassicalMatch:
         rules: the rule set.
         length: changes of dealer the match has, 1-16; 0: as many as the rules say.
     """
-
-    cdef readonly ClassicalRules rules
-    cdef match_t m
 
     def __init__(self, ClassicalRules rules not None, int length=0):
         if not 0 <= length <= 16:

@@ -72,6 +72,10 @@ cdef int classical_result(
 cdef void classical_settle(classical_state_t *t, const classical_rules_t *r) noexcept nogil
 # Hide what `seat` does not know (NOBODY: a spectator): wall and other hands.
 cdef void classical_redact(classical_state_t *t, const classical_rules_t *r, int seat) noexcept nogil
+# Set the waits of a seat from its thirteen tiles.
+cdef void classical_refresh(classical_state_t *t, int seat) noexcept nogil
+# Hands have become known: say who sets bonus tiles aside or opens next.
+cdef void classical_known(classical_state_t *t, const classical_rules_t *r) noexcept nogil
 # Would a kong of this event be robbable by a seat that waits for its tile?
 cdef bint classical_robbable(const classical_state_t *t, const classical_rules_t *r, int seat) noexcept nogil
 

@@ -334,6 +334,14 @@ cdef void _deal_next(classical_state_t *t, const classical_rules_t *r) noexcept 
         b.phase = PHASE_BONUS if _bonus_held(&b.seats[b.turn]) else PHASE_OPENING
 
 
+cdef void classical_refresh(classical_state_t *t, int seat) noexcept nogil:
+    _refresh_waits(t, seat)
+
+
+cdef void classical_known(classical_state_t *t, const classical_rules_t *r) noexcept nogil:
+    _deal_next(t, r)
+
+
 cdef void _sync_deal(classical_state_t *t, const event_t *e) noexcept nogil:
     """Let an event say how far the deal has come where hidden hands do not."""
     if t.stage == STAGE_BONUS:

@@ -17,8 +17,10 @@ LAYERS = (
     ("scoring", "tile_ids", "batch"),
     ("table",),
     ("riichi_table", "classical_table"),
-    ("match", "random", "policy", "observe", "determinize", "classical_match"),
-    ("facts", "rollout", "rounds", "vector", "classical_rollout", "classical_rounds"),
+    ("match", "random", "policy", "observe", "determinize", "classical_match", "classical_determinize",
+     "classical_observe"),
+    ("facts", "rollout", "rounds", "vector", "classical_rollout", "classical_rounds",
+     "classical_vector"),
     ("drill",),
 )
 ORDER = [name for layer in LAYERS for name in layer]

@@ -8,12 +8,14 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from mahjong.env.classical import PLANES as CLASSICAL_PLANES
+from mahjong.env.classical import ClassicalEnv
 from mahjong.env.single import PLANES, Planes, Reward, RiichiEnv
 from mahjong.game.actions import ACTION_NAMES
 from mahjong.game.match import Length
-from mahjong.rules import RiichiRules, load
+from mahjong.rules import ClassicalRules, RiichiRules, load
 
-__all__ = ["RiichiAEC"]
+__all__ = ["ClassicalAEC", "RiichiAEC"]
 
 
 class RiichiAEC(AECEnv):  # type: ignore[misc]
@@ -35,13 +37,17 @@ class RiichiAEC(AECEnv):  # type: ignore[misc]
         assert isinstance(chosen, RiichiRules)
         self.render_mode = render_mode
         self._planes: Planes = planes
-        self._env = RiichiEnv(chosen, length=length, reward=reward)
-        self.possible_agents = [f"seat_{seat}" for seat in range(chosen.players)]
+        self._open(RiichiEnv(chosen, length=length, reward=reward), PLANES[planes])
+
+    def _open(self, env: RiichiEnv, planes: tuple[int, int]) -> None:
+        """Take the match and make the spaces."""
+        self._env = env
+        self.possible_agents = [f"seat_{seat}" for seat in range(env.rules.players)]
         self._actions = {agent: spaces.Discrete(len(ACTION_NAMES)) for agent in self.possible_agents}
         self._observations = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-np.inf, np.inf, PLANES[planes], np.float32),
+                    "observation": spaces.Box(-np.inf, np.inf, planes, np.float32),
                     "action_mask": spaces.Box(0, 1, (len(ACTION_NAMES),), np.int8),
                 }
             )
@@ -101,3 +107,24 @@ class RiichiAEC(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+class ClassicalAEC(RiichiAEC):
+    """One match of Chinese classical; `length` is a number of dealer changes."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "classical_v1", "is_parallelizable": False}
+
+    def __init__(
+        self,
+        rules: ClassicalRules | None = None,
+        *,
+        length: int | None = None,
+        reward: Reward = "points",
+        render_mode: str | None = None,
+    ) -> None:
+        AECEnv.__init__(self)
+        chosen = load("planet-classical-v1") if rules is None else rules
+        assert isinstance(chosen, ClassicalRules)
+        self.render_mode = render_mode
+        self._planes = "small"
+        self._open(ClassicalEnv(chosen, length=length, reward=reward), CLASSICAL_PLANES["small"])

@@ -47,7 +47,7 @@ class RiichiEnv:
         self.reward: Reward = reward
         self.answer_forced = answer_forced
         self._length = LENGTHS.index(rules.default_length if length is None else length)
-        self._native = _core.RiichiMatch(rules.native, self._length)
+        self._native = self._new_match()
         self._key: int | bytes = 0
         self._points: tuple[int, ...] = ()
         self.hand: _core.RiichiRound
@@ -57,10 +57,13 @@ class RiichiEnv:
     def reset(self, seed: int | bytes | None = None) -> int:
         """Start a match from a seed (a fresh one when left out); give the seat to move."""
         self._key = walls.new_seed() if seed is None else seed
-        self._native = _core.RiichiMatch(self.rules.native, self._length)
+        self._native = self._new_match()
         self._points = self._native.scores
         self._deal()
         return self._forced()
+
+    def _new_match(self) -> _core.RiichiMatch:
+        return _core.RiichiMatch(self.rules.native, self._length)
 
     def _deal(self) -> None:
         self.hand = self._native.start(walls.shuffled(self.rules, self._key, self._native.hands))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mahjong import _core
 from mahjong.env.single import PLANES, Planes
@@ -53,11 +53,16 @@ class VectorEnv:
         length: Length | None = None,
         answer_forced: bool = True,
     ) -> None:
-        import numpy as np
-
         self.rules = rules
         chosen = LENGTHS.index(rules.default_length if length is None else length)
-        self.native = _core.vector.RiichiVector(rules.native, n, seed=seed, length=chosen, answer_forced=answer_forced)
+        native = _core.vector.RiichiVector(rules.native, n, seed=seed, length=chosen, answer_forced=answer_forced)
+        self._prepare(native, n)
+
+    def _prepare(self, native: Any, n: int) -> None:
+        """Take a native block of tables and make the arrays."""
+        import numpy as np
+
+        self.native = native
         self.seats = np.zeros(n, np.int8)
         self.masks = np.zeros(n, np.uint64)
         self.points = np.zeros((n, 4), np.int32)
@@ -68,7 +73,8 @@ class VectorEnv:
         self.native.read(self.seats, self.masks)
 
     def __len__(self) -> int:
-        return self.native.n
+        n: int = self.native.n
+        return n
 
     def reset(self, seed: int = 0) -> None:
         """Start all matches anew from a seed."""
@@ -88,10 +94,13 @@ class VectorEnv:
 
     def observe(self, planes: Planes = "small") -> npt.NDArray[np.float32]:
         """Give what the seat to move of every table sees, n x planes x 34."""
+        return self._observe(planes, PLANES[planes])
+
+    def _observe(self, planes: str, shape: tuple[int, int]) -> npt.NDArray[np.float32]:
         import numpy as np
 
         array = self._planes.get(planes)
         if array is None:
-            array = self._planes[planes] = np.zeros((len(self), *PLANES[planes]), np.float32)
+            array = self._planes[planes] = np.zeros((len(self), *shape), np.float32)
         self.native.observe(array)
         return array

@@ -1,0 +1,31 @@
+from typing import Any, final
+
+from numpy import ndarray
+from typing_extensions import Buffer
+
+from mjcore.classical_rounds import ClassicalRound
+from mjcore.classical_rules import ClassicalRules
+
+_Array = Buffer | ndarray[Any, Any]
+
+@final
+class ClassicalVector:
+    rules: ClassicalRules
+    n: int
+    seed: int
+    length: int
+    answer_forced: bool
+    def __init__(
+        self, rules: ClassicalRules, n: int, *, seed: int = 0, length: int = 0, answer_forced: bool = True
+    ) -> None: ...
+    def restart(self, seed: int) -> None: ...
+    def read(self, seats: _Array, masks: _Array) -> None: ...
+    def step(
+        self, actions: _Array, seats: _Array, masks: _Array, points: _Array, ends: _Array, finals: _Array | None = None
+    ) -> None: ...
+    def choose(self, actions: _Array, policy: int = 0) -> None: ...
+    def observe(self, out: _Array) -> None: ...
+    def table(self, index: int) -> ClassicalRound: ...
+    def scores(self, index: int) -> tuple[int, ...]: ...
+
+def observe(hand: ClassicalRound, viewer: int, out: _Array) -> None: ...

@@ -1,0 +1,146 @@
+"""Classical environments, vectors, determinised states, and what must come out the same for ever."""
+
+import hashlib
+import random
+
+import numpy as np
+import pytest
+
+from mahjong import _core
+from mahjong.env.classical import ClassicalEnv, ClassicalVectorEnv
+from mahjong.errors import HandError, IllegalActionError
+from mahjong.game.match import Match
+from mahjong.game.walls import shuffled
+from mahjong.rules import load
+
+PRESET = load("planet-classical-v1")
+NAMES = _core.table.ACTION_NAMES
+
+
+def test_an_environment_plays_matches_and_pays_out_at_zero_sum():
+    env = ClassicalEnv(PRESET, length=1, answer_forced=True)
+    rng = random.Random(2)
+    seat, total = env.reset(seed=2), [0.0] * 4
+    while seat >= 0:
+        legal = env.legal_actions()
+        action = NAMES.index("win") if NAMES.index("win") in legal else rng.choice(legal)
+        seat, rewards, _over = env.step(action)
+        total = [a + b for a, b in zip(total, rewards, strict=True)]
+    assert sum(total) == 0
+    assert env.result().scores == tuple(2000 + int(points) for points in total)
+
+
+def test_an_illegal_step_changes_nothing():
+    env = ClassicalEnv(PRESET, length=1)
+    env.reset(seed=1)
+    before = env.hand.copy()
+    with pytest.raises(IllegalActionError):
+        env.step(NAMES.index("nine_orphans"))
+    assert env.hand == before
+
+
+def test_a_block_of_tables_steps_and_keeps_its_points():
+    env = ClassicalVectorEnv(PRESET, 16, seed=3, length=1)
+    total = np.zeros((16, 4), np.int64)
+    for _ in range(3000):
+        env.step(env.choose("greedy"))
+        total += env.points
+        assert not (env.ends & 4).any()
+        assert (env.masks != 0).all()
+    assert (env.points.sum(axis=1) == 0).all()
+    assert (total.sum(axis=1) == 0).all()
+    assert (env.finals.sum(axis=1) == 8000).any()
+
+
+def test_a_block_of_tables_is_reproducible():
+    first, second = (ClassicalVectorEnv(PRESET, 4, seed=9) for _ in range(2))
+    for _ in range(200):
+        first.step(first.choose("random"))
+        second.step(second.choose("random"))
+    assert (first.masks == second.masks).all()
+
+
+def test_planes_show_the_hand_of_the_viewer_and_nobody_elses():
+    env = ClassicalEnv(PRESET, length=1)
+    env.reset(seed=4)
+    for _ in range(60):
+        seat = env.seat
+        planes = env.observe(seat)
+        assert planes.shape == (32, 34)
+        counts = [sum(code == kind for code in env.hand.hand(seat)) for kind in range(34)]
+        assert planes[:4].sum(axis=0).tolist() == counts
+        assert (planes == _planes(env.hand.redacted(seat), seat)).all()
+        env.step(env.legal_actions()[-1])
+
+
+def _planes(hand, seat):
+    out = np.zeros((32, 34), np.float32)
+    _core.classical_vector.observe(hand, seat, out)
+    return out
+
+
+def test_lengths_that_do_not_exist_are_refused():
+    with pytest.raises(HandError, match="dealer"):
+        ClassicalEnv(PRESET, length=17)
+
+
+def test_determinised_states_agree_with_what_a_seat_knows_and_can_be_played_out():
+    rng = random.Random(5)
+    deal = Match(PRESET, seed=5).next_round()
+    while not deal.is_over:
+        seat = deal.deciders[0]
+        for seed in range(2):
+            full = deal.determinize(seat, seed)
+            assert full.legal_actions(seat) == deal.legal_actions(seat)
+            assert full.native.redacted(seat) == deal.native.redacted(seat)
+            full.native.play((0,), seed)
+            assert full.is_over
+            assert sum(full.scores) == 8000
+        deal.act(seat, rng.choice(deal.legal_actions(seat)))
+
+
+def perft(hand, depth):
+    """Count the sequences of legal answers to a depth."""
+    if depth == 0 or hand.seat < 0:
+        return 1
+    total = 0
+    for action in hand.legal_actions():
+        following = hand.copy()
+        following.step(action)
+        total += perft(following, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(("seed", "counts"), [(1, [13, 116, 932, 8892]), (2, [13, 169, 1493, 13887])])
+def test_the_number_of_sequences_from_fixed_walls_stays(seed, counts):
+    hand = _core.ClassicalRound(PRESET.native, shuffled(PRESET, seed, 0), (2000,) * 4)
+    hand.advance()
+    assert [perft(hand, depth) for depth in range(1, 5)] == counts
+
+
+def golden(seed):
+    """Play a match by fixed choices and give what it came to."""
+    match = Match(PRESET, seed=seed, length=4)
+    digest = hashlib.sha256()
+    while not match.is_over:
+        deal = match.next_round()
+        step = 0
+        while not deal.is_over:
+            seat = deal.deciders[0]
+            legal = deal.native.legal_actions(seat)
+            step += 1
+            deal.act(seat, NAMES.index("win") if NAMES.index("win") in legal else legal[(step * step) % len(legal)])
+        digest.update(deal.native.record_bytes())
+    return match.scores, match.rounds_played, digest.hexdigest()[:16]
+
+
+@pytest.mark.parametrize(
+    ("seed", "scores", "rounds", "digest"),
+    [
+        (1, (2128, 1736, 2150, 1986), 207, "de8d675d735f021b"),
+        (2, (1826, 2676, 2002, 1496), 222, "9f209b0dea4ed57f"),
+        (3, (1816, 1774, 2404, 2006), 230, "ab1a9abeb6182a86"),
+    ],
+)
+def test_golden_matches_stay_as_they_are(seed, scores, rounds, digest):
+    assert golden(seed) == (scores, rounds, digest)
