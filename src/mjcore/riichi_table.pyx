@@ -465,7 +465,8 @@ cdef uint64_t _legal_claim(const riichi_table_t *t, const riichi_rules_t *r, int
 
 cdef bint riichi_ask(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
     cdef table_t *b = &t.base
-    cdef int seat, _i
+    cdef int seat, i, kind
+    cdef bint discard
     b.asked = 0
     b.answered = 0
     memset(b.legal, 0, sizeof(b.legal))
@@ -475,9 +476,17 @@ cdef bint riichi_ask(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
         if b.legal[b.turn]:
             b.asked = <uint8_t>(1 << b.turn)
     elif b.phase == PHASE_CLAIM:
+        kind = KIND_OF[b.claim_tile]
+        discard = b.claim_event == EV_DAHAI
         seat = b.claim_from
-        for _i in range(1, b.players):
+        for i in range(1, b.players):
             seat = next_seat(b, seat)
+            # Most seats neither wait for the tile nor hold two of it: they need no closer look.
+            if not (
+                b.seats[seat].waits >> kind & 1
+                or (discard and (b.seats[seat].counts[kind] >= 2 or (i == 1 and r.chi and kind < 27)))
+            ):
+                continue
             b.legal[seat] = _legal_claim(t, r, seat)
             if b.legal[seat]:
                 b.asked |= <uint8_t>(1 << seat)
@@ -1088,7 +1097,7 @@ cdef void riichi_act(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int
     b.answers[seat] = <uint8_t>action
     b.answered |= <uint8_t>(1 << seat)
     if b.phase == PHASE_CLAIM:
-        if b.asked == b.answered and action == ACT_PASS and popcount(b.asked) == 1:
+        if b.asked == b.answered and action == ACT_PASS and b.asked & (b.asked - 1) == 0:
             rank = 0
         else:
             rank = settle_claims(b, _several(t, r), &seats)
