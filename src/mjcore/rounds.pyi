@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from typing_extensions import disjoint_base
 
@@ -8,6 +8,9 @@ from mjcore.facts import PHASES as PHASES
 from mjcore.facts import REASONS as REASONS
 from mjcore.facts import HandFacts, Record
 from mjcore.rules import RiichiRules
+from mjcore.scoring import Score
+
+_S = TypeVar("_S", bound=Score)
 
 @disjoint_base
 class RiichiRound(HandFacts):
@@ -61,6 +64,7 @@ class RiichiRound(HandFacts):
         target: int = 255,
         used: tuple[int, ...] = (),
     ) -> None: ...
+    def apply_all(self, records: bytes) -> int: ...
     def action_of(
         self,
         kind: int,
@@ -83,6 +87,7 @@ class RiichiRound(HandFacts):
     def indicators(self) -> bytes: ...
     def ura_indicators(self) -> bytes: ...
     def score_of(self, seat: int) -> dict[str, Any]: ...
+    def scored(self, cls: type[_S], seat: int) -> _S: ...
     def win_of(self, seat: int) -> dict[str, Any]: ...
     @property
     def honba(self) -> int: ...

@@ -8,7 +8,7 @@ from mjcore.facts cimport HandFacts, check_refusal, read_deal
 from mjcore.match cimport OVER_NOT, match_next, match_start, match_t
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_t
-from mjcore.riichi cimport SCORE_OK, score_t, win_t
+from mjcore.riichi cimport SCORE_OK, score_t, score_win, win_t
 from mjcore.riichi_table cimport (
     indicator_index, riichi_act, riichi_action, riichi_advance, riichi_apply, riichi_ask, riichi_event,
     riichi_redact, riichi_refuse, riichi_score, riichi_settled_win, riichi_start, riichi_table_t,
@@ -16,7 +16,10 @@ from mjcore.riichi_table cimport (
 )
 from mjcore.rollout cimport count_sequences, play_hand
 from mjcore.rules cimport RiichiRules
-from mjcore.table cimport NOBODY, PHASE_OVER, PHASE_TURN, deal_index, deal_t, event_t, first_asked, seat_t
+from mjcore.scoring cimport Score
+from mjcore.table cimport (
+    NOBODY, PHASE_OVER, PHASE_TURN, REFUSED_NOT, deal_index, deal_t, event_t, first_asked, seat_t,
+)
 
 from mjcore.facts import ENDS, PHASES, REASONS  # no-cython-lint: what the numbers of this module mean
 
@@ -226,6 +229,23 @@ cdef class RiichiRound(HandFacts):
         riichi_apply(&self.t, &self.rules.data, &e)
         riichi_ask(&self.t, &self.rules.data)
 
+    def apply_all(self, bytes records not None):
+        """Apply records, eight bytes each, up to the first that cannot happen; return how many were applied."""
+        cdef const unsigned char *data = records
+        cdef event_t e
+        cdef int i, n = <int>(len(records) // sizeof(event_t))
+        if len(records) % sizeof(event_t):
+            raise ValueError(f"records: {len(records)} bytes are no whole records")
+        for i in range(n):
+            memcpy(&e, data + i * sizeof(event_t), sizeof(event_t))
+            if riichi_refuse(&self.t, &self.rules.data, &e) != REFUSED_NOT:
+                n = i
+                break
+            self._note(&e)
+            riichi_apply(&self.t, &self.rules.data, &e)
+        riichi_ask(&self.t, &self.rules.data)
+        return n
+
     def event_of(self, int seat, int action):
         """Give the record an action of a seat stands for now, as (kind, actor, tile, flags, target, used)."""
         cdef event_t e = riichi_event(&self.t, &self.rules.data, seat, action)
@@ -310,6 +330,23 @@ cdef class RiichiRound(HandFacts):
             "ura": score.ura, "red": score.red, "nuki": score.nuki, "limit": score.limit, "base": score.base,
             "total": score.total, "deltas": tuple([score.deltas[i] for i in range(self.t.base.players)]),
         }
+
+    def scored(self, cls, int seat):
+        """Give the score of a winner as settled as an instance of ``Score`` or a subclass, without hand and situation.
+
+        Raises:
+            ValueError: the seat has not won.
+        """
+        cdef Score out
+        self._seat(seat)
+        if not self.t.base.winners >> seat & 1:
+            raise ValueError(f"seat {seat} has not won")
+        out = cls.__new__(cls)
+        riichi_settled_win(&self.t, &self.rules.data, seat, &out.win)
+        if score_win(&self.rules.data, &out.win, &out.score) != SCORE_OK:
+            raise ValueError(f"seat {seat} has no win")
+        out.native_rules = self.rules
+        return out
 
     def win_of(self, int seat):
         """Give the circumstances a win of a seat is scored with (see ``win_t``), as a dict of numbers.

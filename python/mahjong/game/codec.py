@@ -13,7 +13,17 @@ from mahjong import _core
 from mahjong.game import events as ev
 from mahjong.tiles import Tile
 
-__all__ = ["DRAW_REASONS", "EV", "Record", "call_records", "draw_end", "hora_records", "mask_seats", "seats_mask"]
+__all__ = [
+    "DRAW_REASONS",
+    "EV",
+    "Record",
+    "call_records",
+    "draw_end",
+    "hora_records",
+    "mask_seats",
+    "pack_all",
+    "seats_mask",
+]
 
 Record: TypeAlias = tuple[int, int, int, int, int, tuple[int, ...]]
 
@@ -109,6 +119,33 @@ def call_records(event: ev.Event) -> Record:
             return EV["reach_accepted"], event.seat, NONE, 0, NONE, ()
         case _:
             raise TypeError(f"{event.type} has no single record")
+
+
+_REST: Final = bytes([NONE] * 4)
+_DRAWS: Final = tuple(
+    tuple(tuple(bytes((EV["tsumo"], seat, code, flag)) + _REST for code in range(38)) for seat in range(4))
+    for flag in (0, 1)
+)
+_DISCARDS: Final = tuple(
+    tuple(tuple(bytes((EV["dahai"], seat, code, flag)) + _REST for code in range(38)) for seat in range(4))
+    for flag in (0, 1)
+)
+
+
+def pack_all(events: Iterable[ev.Event]) -> bytes:
+    """Give the records of events, eight bytes each, up to the first that has no single record."""
+    parts = []
+    for event in events:
+        if isinstance(event, ev.Dahai):
+            parts.append(_DISCARDS[event.tsumogiri][event.seat][event.tile.code])
+        elif isinstance(event, ev.Tsumo):
+            parts.append(_DRAWS[event.replacement][event.seat][event.tile.code])
+        elif isinstance(event, (ev.StartGame, ev.StartKyoku, ev.Hora, ev.Ryukyoku, ev.EndKyoku, ev.EndGame)):
+            break
+        else:
+            kind, actor, tile, flags, target, used = call_records(event)
+            parts.append(bytes((kind, actor, tile, flags, target, *used, NONE, NONE, NONE)[:8]))
+    return b"".join(parts)
 
 
 def hora_records(event: ev.Hora, *, hidden: bool, ura_known: int) -> Iterator[Record]:

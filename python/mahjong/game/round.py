@@ -132,8 +132,10 @@ class Round:
         return played
 
     @classmethod
-    def follow(cls, rules: RiichiRules, start: ev.StartKyoku) -> Round:
+    def follow(cls, rules: RiichiRules, start: ev.StartKyoku, *, wall: bytes = b"") -> Round:
         """Start a round from its first event; hands and wall may be unknown (``?``), whole or in part.
+
+        `wall` are the codes of the whole wall where they are known from elsewhere: draws must agree with it.
 
         Raises:
             HandError: a hand has not thirteen tiles, or a tile is there too often.
@@ -148,17 +150,18 @@ class Round:
             if len(hand) != 13:
                 raise HandError(Problem("bad_tile_count", f"seat {seat} is dealt {len(hand)} tiles, 13 wanted"))
         if start.wall:
-            wall = bytearray(tile.code for tile in start.wall)
-        else:
-            wall = bytearray([UNKNOWN]) * len(full)
+            wall = bytes(tile.code for tile in start.wall)
+        if not wall:
+            known = bytearray([UNKNOWN]) * len(full)
             if not 0 <= start.dealer < players:
                 raise HandError(Problem("bad_value", f"dealer {start.dealer}: there are {players} seats"))
             for seat, hand in enumerate(start.hands):
                 places = made._native_class.wall_places(players, start.dealer, seat)
                 for place, tile in zip(places, hand, strict=True):
-                    wall[place] = tile.code
+                    known[place] = tile.code
             if start.indicator is not None:
-                wall[len(full) - 2 - (8 if players == 3 else 4)] = start.indicator.code
+                known[len(full) - 2 - (8 if players == 3 else 4)] = start.indicator.code
+            wall = bytes(known)
         native = made._new(
             rules, bytes(wall), start.scores, dealer=start.dealer, round_wind=start.round_wind,
             number=start.kyoku - 1, honba=start.honba, sticks=start.sticks,

@@ -9,6 +9,7 @@ from typing import Final
 from mahjong.errors import IllegalActionError, MahjongError
 from mahjong.game import events as ev
 from mahjong.game.actions import ACTION_CODES, action_of
+from mahjong.game.codec import pack_all
 from mahjong.game.match import Match
 from mahjong.game.results import match_result
 from mahjong.game.round import Round
@@ -23,6 +24,7 @@ from mahjong.tiles import Tile
 __all__ = ["check_round", "check_round_from_every_seat", "tenhou_wall"]
 
 _WINDS: Final = "ESWN"
+_ENDING: Final = (ev.Hora, ev.Ryukyoku)
 # What a record can list: the events after which seats are asked.
 _ASKING: Final = (ev.Tsumo, ev.Dahai, ev.Chi, ev.Pon, ev.Daiminkan, ev.Ankan, ev.Kakan, ev.Nukidora)
 
@@ -56,15 +58,8 @@ def check_round(match: RecordedMatch, number: int) -> str | None:
     if match.rules.family == "classical":
         return check_classical_round(match, number)
     played = match.rounds[number]
-    start = played.start
-    wall = _wall_of(match, number)
-    if wall is not None:
-        start = ev.StartKyoku(
-            start.round_wind, start.kyoku, start.dealer, start.scores, start.hands, start.honba, start.sticks,
-            start.indicator, wall=wall,
-        )  # fmt: skip
     try:
-        problem, replayed = _replay(match.rules, start, played, match.viewer)
+        problem, replayed = _replay(match.rules, played, match.viewer, _wall_of(match, number))
     except IllegalActionError as error:
         return str(error)
     if problem is not None or replayed is None:
@@ -103,15 +98,24 @@ def check_round_from_every_seat(match: RecordedMatch, number: int) -> str | None
 
 
 def _replay(
-    rules: RiichiRules, start: ev.StartKyoku, played: RecordedRound, viewer: int | None
+    rules: RiichiRules, played: RecordedRound, viewer: int | None, wall: bytes
 ) -> tuple[str | None, Round | None]:
     """Apply the events of a round; give what differs, and the round where its end is to be compared."""
-    replayed = Round.follow(rules, start)
+    replayed = Round.follow(rules, played.start, wall=wall)
+    if wall and (problem := _deal_differs(replayed, played.start)):
+        return problem, None
     marks = _Marks(played)
     problem = marks.differ(replayed, -1, None)
     if problem:
         return problem, None
-    for at, event in enumerate(played.events):
+    done = 0
+    if marks.idle:
+        # Nothing but legality is to be compared until the hand ends: all at once.
+        last = len(played.events)
+        while last and isinstance(played.events[last - 1], _ENDING):
+            last -= 1
+        done = replayed.native.apply_all(pack_all(played.events[:last]))
+    for at, event in enumerate(played.events[done:], done):
         try:
             replayed.apply(event)
         except IllegalActionError as error:
@@ -135,18 +139,29 @@ def _replay(
     return None, replayed
 
 
+def _deal_differs(replayed: Round, start: ev.StartKyoku) -> str | None:
+    """Compare the recorded deal with that of the wall."""
+    native = replayed.native
+    for seat, hand in enumerate(start.hands):
+        if sorted(native.hand(seat)) != sorted(tile.code for tile in hand):
+            return f"the hand dealt to seat {seat} is not the one of the wall"
+    if start.indicator is not None and replayed.indicators != (start.indicator,):
+        return f"the first indicator {replayed.indicators[0]} expected, {start.indicator} found"
+    return None
+
+
 def _win_differs(replayed: Round, event: ev.Hora) -> Iterator[str]:
     who = f"win of seat {event.seat}"
     try:
-        value = replayed.score(event.seat)
+        value = replayed.native.scored(Score, event.seat)
     except (MahjongError, ValueError) as error:
         yield f"{who}: {error}"
         return
     for what, ours, theirs in _value_differs(value, event):
         yield f"{who}: {what} {ours} expected, {theirs} found"
-    deltas = replayed.native.score_of(event.seat)["deltas"]
-    if event.deltas and tuple(deltas) != event.deltas:
-        yield f"{who}: payments {tuple(deltas)} expected, {event.deltas} found"
+    deltas = value.native_deltas[: replayed.native.players]
+    if event.deltas and deltas != event.deltas:
+        yield f"{who}: payments {deltas} expected, {event.deltas} found"
 
 
 def _value_differs(value: Score, event: ev.Hora) -> Iterator[tuple[str, object, object]]:
@@ -323,8 +338,8 @@ def _end_differs(match: RecordedMatch, stepped: Match) -> str | None:
 # -- walls ----------------------------------------------------------------------------------------
 
 
-def tenhou_wall(wall: TenhouWall, table: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Give the wall of a Tenhou seed in our order; ``table`` maps its tile numbers to tiles."""
+def tenhou_wall(wall: TenhouWall, table: bytes) -> bytes:
+    """Give the codes of the wall of a Tenhou seed in our order; ``table`` maps its tile numbers to codes."""
     tiles = list(reversed(wall.tiles))
     size = len(tiles)
     for place, copy in enumerate(wall.replacements):
@@ -333,7 +348,7 @@ def tenhou_wall(wall: TenhouWall, table: Sequence[Tile]) -> tuple[Tile, ...]:
     for place, (indicator, ura) in enumerate(zip(wall.indicators, wall.ura, strict=True)):
         tiles[first - 2 * place] = indicator
         tiles[first + 1 - 2 * place] = ura
-    return tuple(table[copy] for copy in tiles)
+    return bytes(tiles).translate(table)
 
 
 @lru_cache(maxsize=2)
@@ -342,18 +357,20 @@ def _walls_of_seed(seed: str, players: int, rounds: int) -> tuple[TenhouWall, ..
     return tuple(next(walls) for _ in range(rounds))
 
 
-def _wall_of(match: RecordedMatch, number: int) -> tuple[Tile, ...] | None:
-    """Give the wall of a round where the record has a seed for it."""
+def _wall_of(match: RecordedMatch, number: int) -> bytes:
+    """Give the codes of the wall of a round where the record has a seed for it, else nothing."""
     players = match.rules.players
     own = match.rounds[number].extra.get("shuffle", "")
     seed = match.extra.get("seed", "")
     if not own and not seed:
-        return None
+        return b""
     wall = round_wall(own, players) if own else _walls_of_seed(seed, players, len(match.rounds))[number]
-    return tenhou_wall(wall, _tile_table(bool(match.rules.red_m or match.rules.red_p or match.rules.red_s)))
+    return tenhou_wall(wall, _CODES_RED if match.rules.red_m or match.rules.red_p or match.rules.red_s else _CODES)
 
 
-@lru_cache(maxsize=2)
-def _tile_table(red: bool) -> tuple[Tile, ...]:
-    reds = {16: 34, 52: 35, 88: 36} if red else {}
-    return tuple(Tile(reds.get(copy, copy // 4)) for copy in range(136))
+def _table(reds: Mapping[int, int]) -> bytes:
+    return bytes(reds.get(copy, copy // 4) for copy in range(256))
+
+
+_CODES: Final = _table({})
+_CODES_RED: Final = _table({16: 34, 52: 35, 88: 36})
