@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import marshal
 import os
 import platform
 import re
@@ -24,11 +25,15 @@ from typing import Any
 
 import mjcore
 from mahjong.bench import corpus
+from mahjong.bench.figures import questions
+from mahjong.rules import RiichiRules, load
+from mahjong.scoring import score
 from mjcore import drill
 
 HERE = Path(__file__).parent
 BUDGETS = HERE / "budgets.json"
 HANDS = 4096
+WINS = 512
 PASSES = 4
 GROWTH = 1.03
 
@@ -58,19 +63,34 @@ def count_instructions(kernel: str, passes: int, file: Path) -> int:
     return int(found[1])
 
 
+def store(file: Path) -> dict[str, int]:
+    """Write the inputs of the driver and give how many calls one pass of each kernel makes."""
+    from benchmarks.driver import KERNELS
+
+    rules = load("tenhou-4p")
+    assert isinstance(rules, RiichiRules)
+    scores = [score(hand, situation, rules) for hand, situation in questions(corpus.wins(WINS))]
+    stored = {
+        "before": corpus.hands(HANDS, size=13).counts,
+        "after": corpus.hands(HANDS, size=14).counts,
+        "wins": b"".join(map(drill.packed, scores)),
+        "rules": rules.native.as_mapping(),
+    }
+    file.write_bytes(marshal.dumps(stored))
+    return {kernel: WINS if kernel == "score" else HANDS for kernel in KERNELS}
+
+
 def measure() -> dict[str, float]:
     """Give the instructions of one call of every kernel, the loop around it included."""
-    from benchmarks.driver import AFTER_DRAW, BEFORE_DRAW
-
-    kernels = [*BEFORE_DRAW, *AFTER_DRAW]
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
-        file = Path(folder) / "hands"
-        file.write_bytes(corpus.hands(HANDS, size=13).counts + corpus.hands(HANDS, size=14).counts)
+        file = Path(folder) / "inputs"
+        calls = store(file)
         # The first run may compile Python files: it must not be one that counts.
         count_instructions("-", 0, file)
         base = pool.submit(count_instructions, "-", 0, file)
-        runs = {kernel: pool.submit(count_instructions, kernel, PASSES, file) for kernel in kernels}
-        return {kernel: round((run.result() - base.result()) / (PASSES * HANDS), 1) for kernel, run in runs.items()}
+        runs = {kernel: pool.submit(count_instructions, kernel, PASSES, file) for kernel in calls}
+        taken = base.result()
+        return {name: round((run.result() - taken) / (PASSES * calls[name]), 1) for name, run in runs.items()}
 
 
 def record(place: dict[str, str], measured: dict[str, float]) -> None:
@@ -86,9 +106,9 @@ def compare(stored: dict[str, Any], place: dict[str, str], measured: dict[str, f
     entries = [entry["instructions"] for entry in stored["recorded"] if entry["place"] == place]
     budgets: dict[str, float] = entries[0] if entries else {}
     gates: dict[str, float] = stored["gates"]
-    print(f"{'kernel':12}{'instructions':>14}{'budget':>10}{'gate':>8}")
+    print(f"{'kernel':16}{'instructions':>14}{'budget':>10}{'gate':>8}")
     for kernel, count in measured.items():
-        print(f"{kernel:12}{count:14.1f}{budgets.get(kernel, '-'):>10}{gates.get(kernel, '-'):>8}")
+        print(f"{kernel:16}{count:14.1f}{budgets.get(kernel, '-'):>10}{gates.get(kernel, '-'):>8}")
     if not entries:
         print(f"no budget is recorded for {place}: nothing is enforced")
         return []

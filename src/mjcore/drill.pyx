@@ -7,6 +7,7 @@ sum of the answers of one pass, so that nothing can be left out and every pass c
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int64_t, uint8_t, uint64_t
+from libc.string cimport memcpy
 from mjcore.riichi cimport score_t, score_win, win_t
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.scoring cimport Score
@@ -145,27 +146,27 @@ def walk(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     return total
 
 
+def packed(Score score not None):
+    """Return the question a score answers as bytes for :class:`Wins`; their layout is that of this build."""
+    return (<const char *>&score.win)[:sizeof(win_t)]
+
+
 cdef class Wins:
-    """Wins taken from their results, to be scored again and again under the rules of the first."""
+    """Wins to be scored again and again: what :func:`packed` gave for each, joined, and the rules."""
 
     cdef win_t *wins
     cdef Py_ssize_t size
     cdef RiichiRules rules
 
-    def __cinit__(self, scores):
-        cdef Py_ssize_t i
-        cdef Score score
-        self.size = len(scores)
-        if self.size == 0:
-            raise ValueError("no scores: at least one is wanted")
-        self.wins = <win_t *>PyMem_Malloc(self.size * sizeof(win_t))
+    def __cinit__(self, bytes questions not None, RiichiRules rules not None):
+        if len(questions) == 0 or len(questions) % sizeof(win_t):
+            raise ValueError(f"{len(questions)} bytes are no wins of {sizeof(win_t)} bytes each")
+        self.size = len(questions) // sizeof(win_t)
+        self.rules = rules
+        self.wins = <win_t *>PyMem_Malloc(len(questions))
         if self.wins == NULL:
             raise MemoryError()
-        for i in range(self.size):
-            score = scores[i]
-            self.wins[i] = score.win
-        score = scores[0]
-        self.rules = score.native_rules
+        memcpy(self.wins, <const char *>questions, len(questions))
 
     def __dealloc__(self):
         PyMem_Free(self.wins)

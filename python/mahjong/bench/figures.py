@@ -21,7 +21,7 @@ from mahjong.rules import RiichiRules, load
 from mahjong.scoring import Flag, Score, Situation, score
 from mahjong.tiles import Tile
 
-__all__ = ["Figure", "figures", "questions"]
+__all__ = ["Figure", "batch_jobs", "figures", "kernel_jobs", "questions", "scalar_jobs", "score_jobs"]
 
 HANDS = 16_384
 SCALAR_HANDS = 4_096
@@ -110,7 +110,8 @@ def _calls(name: str, function: Callable[..., Any], arguments: list[Any], answer
     return Job(name, lambda: list(map(function, arguments, *map(repeat, more))), len(arguments), answer)
 
 
-def _kernel_jobs(before: Hands, after: Hands) -> list[Job]:
+def kernel_jobs(before: Hands, after: Hands) -> list[Job]:
+    """Give the kernels with nothing around them, over hands before and after a draw."""
     shanten13 = [scalar.ukeire(hand) for hand in before]
     draws = drill.draws(before.counts, before.melds, 1)
     walk = drill.walk(after.counts, after.melds, 1)
@@ -127,7 +128,8 @@ def _kernel_jobs(before: Hands, after: Hands) -> list[Job]:
     ]
 
 
-def _batch_jobs(after: Hands) -> list[Job]:
+def batch_jobs(after: Hands) -> list[Job]:
+    """Give the batch functions, over all hands and over one."""
     checked = batch.Hands(rows(after))
     out = bytearray(len(after))
     view = memoryview(out).cast("b")
@@ -155,7 +157,8 @@ def _batch_jobs(after: Hands) -> list[Job]:
     ]
 
 
-def _scalar_jobs(before: Hands, after: Hands) -> list[Job]:
+def scalar_jobs(before: Hands, after: Hands) -> list[Job]:
+    """Give the calls of one hand from Python, by what the hand comes as."""
     import numpy
 
     packed = list(after)[:SCALAR_HANDS]
@@ -173,10 +176,11 @@ def _scalar_jobs(before: Hands, after: Hands) -> list[Job]:
     ]
 
 
-def _score_jobs(rules: RiichiRules, number: int) -> list[Job]:
+def score_jobs(rules: RiichiRules, number: int) -> list[Job]:
+    """Give the scorer, from struct to struct and from Python."""
     asked = questions(wins(number))
     results = [score(hand, situation, rules) for hand, situation in asked]
-    drilled = drill.Wins(results)
+    drilled = drill.Wins(b"".join(map(drill.packed, results)), rules.native)
 
     def from_python() -> list[Score]:
         return [score(hand, situation, rules) for hand, situation in asked]
@@ -236,10 +240,10 @@ def figures(*, scale: float = 1.0, passes: int = PASSES) -> list[Figure]:
     rules = load("tenhou-4p")
     assert isinstance(rules, RiichiRules)
     jobs = [
-        *_kernel_jobs(before, after),
-        *_batch_jobs(after),
-        *_scalar_jobs(before, after),
-        *_score_jobs(rules, max(int(WINS * scale), 16)),
+        *kernel_jobs(before, after),
+        *batch_jobs(after),
+        *scalar_jobs(before, after),
+        *score_jobs(rules, max(int(WINS * scale), 16)),
     ]
     timings = measure(jobs, passes=passes)
     timings["import"] = import_time()
