@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 
+import jsonschema
 import pytest
 
 from mahjong.game import events as ev
+from mahjong.game.actions import encode_action
 from mahjong.game.match import Match
 from mahjong.game.round import Round
+from mahjong.game.schema import action_schema, view_schema
 from mahjong.game.views import redact_event, redact_events, view
 from mahjong.tiles import Tile
 from tests.game.scenes import rules_of
@@ -75,6 +78,19 @@ def test_a_stream_shows_draws_to_their_owner_only() -> None:
                 assert event.salt == ""
                 for seat, hand in enumerate(event.hands):
                     assert (hand[0] is Tile.parse("?")) == (seat != viewer)
+
+
+def test_actions_and_views_satisfy_their_schemas() -> None:
+    actions, views = action_schema(), view_schema()
+    for steps in (0, 11, 30, 45):
+        played = played_for(6, steps)
+        for viewer in (0, 1, 2, 3, None):
+            jsonschema.validate(json.loads(view(played, viewer).to_json()), views)
+        for seat in played.deciders:
+            for action in played.legal_actions(seat):
+                jsonschema.validate(json.loads(encode_action(action)), actions)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"type": "dance"}, actions)
 
 
 def test_a_spectator_may_do_nothing() -> None:

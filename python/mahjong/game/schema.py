@@ -1,4 +1,4 @@
-"""The published JSON schema of events."""
+"""The published JSON schemas of events, actions and views."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from mahjong.game.actions import Action
 from mahjong.game.events import Event
+from mahjong.game.views import RoundView
 from mahjong.tiles import Tile
 
 SCHEMA_ID = "https://json-schema.org/draft/2020-12/schema"
@@ -26,3 +28,13 @@ def event_schema() -> dict[str, Any]:
     """Give the JSON schema (2020-12) that the JSON form of every event satisfies."""
     schema = msgspec.json.schema(Event, schema_hook=_schema_hook)
     return {"$schema": SCHEMA_ID, "title": "Mahjong event", **schema}
+
+
+def action_schema() -> dict[str, Any]:
+    """Give the JSON schema that the JSON form of every action satisfies."""
+    return {"$schema": SCHEMA_ID, "title": "Mahjong action", **msgspec.json.schema(Action, schema_hook=_schema_hook)}
+
+
+def view_schema() -> dict[str, Any]:
+    """Give the JSON schema that the JSON form of every view of a round satisfies."""
+    return {"$schema": SCHEMA_ID, "title": "Mahjong view", **msgspec.json.schema(RoundView, schema_hook=_schema_hook)}
