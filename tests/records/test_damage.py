@@ -82,11 +82,11 @@ def test_a_record_cut_off_anywhere_is_read_or_refused(name: str) -> None:
         ('oya="0"/><INIT', 'oya="0" oya="0"/><INIT', "twice"),
         ('oya="0"/><INIT', 'oya="&big;"/><INIT', "entity"),
         ("<TAIKYOKU", "<T136/><TAIKYOKU", "T136"),
-        ("<TAIKYOKU", "<T1/><TAIKYOKU", "before the first deal"),
+        ("<TAIKYOKU", "<T1/><TAIKYOKU", "no round is played"),
         ("<TAIKYOKU", '<N who="0" m="65536"/><TAIKYOKU', "N m"),
         ('ten="250,250,250,250"', 'ten="250,250,250"', "one number a seat"),
         ('ten="250,250,250,250"', 'ten="1_0,250,250,250"', "numbers expected"),
-        ("<TAIKYOKU", "<mjlog><TAIKYOKU", "must be empty"),
+        ("<TAIKYOKU", "<mjlog><TAIKYOKU", "no tag"),
     ],
 )
 def test_a_fault_in_mjlog_is_named_with_its_tag(found: str, put: str, message: str) -> None:

@@ -58,8 +58,14 @@ def check_round(match: RecordedMatch, number: int) -> str | None:
     if match.rules.family == "classical":
         return check_classical_round(match, number)
     played = match.rounds[number]
+    wall = _wall_of(match, number)
+    if wall is not None and (problem := _copies_differ(played, wall)):
+        return problem
     try:
-        problem, replayed = _replay(match.rules, played, match.viewer, _wall_of(match, number))
+        codes = b"" if wall is None else tenhou_wall(wall, _codes(match.rules))
+        problem, replayed = _replay(
+            match.rules, played, match.viewer, codes, last_round=number == len(match.rounds) - 1
+        )
     except IllegalActionError as error:
         return str(error)
     if problem is not None or replayed is None:
@@ -98,7 +104,7 @@ def check_round_from_every_seat(match: RecordedMatch, number: int) -> str | None
 
 
 def _replay(
-    rules: RiichiRules, played: RecordedRound, viewer: int | None, wall: bytes
+    rules: RiichiRules, played: RecordedRound, viewer: int | None, wall: bytes, *, last_round: bool
 ) -> tuple[str | None, Round | None]:
     """Apply the events of a round; give what differs, and the round where its end is to be compared."""
     replayed = Round.follow(rules, played.start, wall=wall)
@@ -124,7 +130,8 @@ def _replay(
         if problem:
             return f"event {at} ({event.type}): {problem}", None
     if replayed.native.phase not in ("won", "drawn"):
-        return None, None
+        # A record may break off at its end; what follows a round that breaks off would start from nowhere.
+        return None if last_round else "the round has no end", None
     replayed.apply(ev.EndKyoku())
     for event in played.events[-3:]:
         if isinstance(event, ev.Hora):
@@ -357,15 +364,39 @@ def _walls_of_seed(seed: str, players: int, rounds: int) -> tuple[TenhouWall, ..
     return tuple(next(walls) for _ in range(rounds))
 
 
-def _wall_of(match: RecordedMatch, number: int) -> bytes:
-    """Give the codes of the wall of a round where the record has a seed for it, else nothing."""
+def _wall_of(match: RecordedMatch, number: int) -> TenhouWall | None:
+    """Give the wall of a round where the record has a seed for it."""
     players = match.rules.players
     own = match.rounds[number].extra.get("shuffle", "")
-    seed = match.extra.get("seed", "")
+    seed = match.extra.get("seed", "") if match.format == "tenhou-mjlog" else ""
     if not own and not seed:
-        return b""
-    wall = round_wall(own, players) if own else _walls_of_seed(seed, players, len(match.rounds))[number]
-    return tenhou_wall(wall, _CODES_RED if match.rules.red_m or match.rules.red_p or match.rules.red_s else _CODES)
+        return None
+    return round_wall(own, players) if own else _walls_of_seed(seed, players, len(match.rounds))[number]
+
+
+def _copies_differ(played: RecordedRound, wall: TenhouWall) -> str | None:
+    """Compare dice, deal, draws and ura indicators with the wall, copy by copy."""
+    copies = played.copies
+    if copies is None:
+        return None
+    if played.dice != wall.dice:
+        return f"dice {wall.dice} expected from the seed, {played.dice} found"
+    if list(map(list, copies.hands)) != wall.hands(played.start.dealer):
+        return "the deal is not that of the seed"
+    pairs = zip(copies.events, played.events, strict=True)
+    draws = [(copy, event.replacement) for copy, event in pairs if isinstance(event, ev.Tsumo)]
+    live = tuple([copy for copy, replacement in draws if not replacement])
+    replaced = tuple([copy for copy, replacement in draws if replacement])
+    if live != wall.draws()[: len(live)] or replaced != wall.replacements[: len(replaced)]:
+        return "the draws are not those of the seed"
+    if copies.ura != wall.ura[: len(copies.ura)]:
+        return "the ura indicators are not those of the seed"
+    return None
+
+
+def _codes(rules: RiichiRules) -> bytes:
+    """Give the table from Tenhou's numbers to tile codes."""
+    return _CODES_RED if rules.red_m or rules.red_p or rules.red_s else _CODES
 
 
 def _table(reds: Mapping[int, int]) -> bytes:

@@ -116,7 +116,7 @@ def encode_call(call: Call, *, pon_called: int | None = None) -> int:
 
 def tiles_of(copies: Sequence[int], table: Sequence[Tile]) -> tuple[Tile, ...]:
     """Give the tiles of copies by one of the two tables."""
-    return tuple(table[copy] for copy in copies)
+    return tuple(map(table.__getitem__, copies))
 
 
 def _bad_call(code: int) -> RecordError:

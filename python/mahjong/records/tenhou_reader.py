@@ -146,6 +146,11 @@ class TenhouReader:
             raise RecordError(f"<{name[:40]}> is no tag of this format")
         handler(parse_attributes(attributes))
 
+    @property
+    def playing(self) -> bool:
+        """Whether a round has been dealt and not ended."""
+        return self.start is not None and not self.closed
+
     def draw(self, place: int, copy: int) -> None:
         """Read a draw; copy 136 is unknown."""
         if self.start is None or self.closed or place >= self.seats:
@@ -171,6 +176,8 @@ class TenhouReader:
 
     def per_seat(self, values: list[int]) -> tuple[int, ...]:
         """Put the values of players in the order of seats; three-player lists may hold a fourth."""
+        if not self.offset:
+            return tuple(values[: self.seats])
         return tuple(values[(seat + self.offset) % self.seats] for seat in range(self.seats))
 
     def add(self, event: Event, copy: int = -1) -> None:
@@ -283,7 +290,7 @@ class TenhouReader:
 
     def _tiles(self, text: str, what: str) -> tuple[int, ...]:
         copies = integers(text, what)
-        if len(copies) > COPIES or any(not 0 <= copy < COPIES for copy in copies):
+        if copies and (len(copies) > COPIES or min(copies) < 0 or max(copies) >= COPIES):
             raise RecordError(f"{what}: numbers of tiles 0-135 expected, got {quote(text, limit=60)}")
         return tuple(copies)
 

@@ -13,11 +13,13 @@ from urllib.parse import unquote_to_bytes
 from mahjong.errors import RecordError, quote
 
 MAX_TAGS = 200_000
-TAG = re.compile(r'<(/?[A-Za-z]+)([0-9]*)((?:\s++[A-Za-z0-9]+="[^"<]*")*+)\s*+(/?)>')
+ATTRIBUTES = r'(?:\s++[A-Za-z0-9]++="[^"<]*+")*+'
+TAG = re.compile(rf"<(/?[A-Za-z]+)([0-9]*)({ATTRIBUTES})\s*+(/?)>")
 ATTRIBUTE = re.compile(r'\s+([A-Za-z0-9]+)="([^"<]*)"')
 ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|#[0-9]{1,7});")
 PROLOG = re.compile(r"\s*<\?xml\s[^<>]*\?>\s*")
 INTEGERS = re.compile(r"-?[0-9]{1,9}+(?:,-?[0-9]{1,9}+)*+")
+_SMALL = {str(number): number for number in range(136)}
 ROOTS = ("mjloggm", "mjlog")
 
 
@@ -33,12 +35,18 @@ def split_tags(text: str) -> tuple[list[str], list[str], list[str]]:
     if "".join(gaps).strip():
         index = next(index for index, gap in enumerate(gaps) if gap.strip())
         found = gaps[index].strip()
-        what = "a document type or entity is not allowed" if found.startswith("<!") else "this is no tag"
-        raise RecordError(f"{what}: {quote(found, limit=60)}", event=index)
+        refuse_markup(found)
+        raise RecordError(f"this is no tag: {quote(found, limit=60)}", event=index)
     if len(names) > MAX_TAGS:
         raise RecordError(f"more than {MAX_TAGS} tags")
     _check_depth(names, slashes)
     return names, numbers, attributes
+
+
+def refuse_markup(text: str) -> None:
+    """Refuse a text that starts with a document type, an entity or a comment."""
+    if text.lstrip().startswith("<!"):
+        raise RecordError(f"a document type, entity or comment is not allowed: {quote(text.strip()[:60], limit=60)}")
 
 
 def _check_depth(names: list[str], slashes: list[str]) -> None:
@@ -95,6 +103,9 @@ def integers(text: str, what: str) -> list[int]:
 
 def integer(text: str, what: str, low: int, high: int) -> int:
     """Read one whole number between two bounds."""
+    value = _SMALL.get(text)
+    if value is not None and low <= value <= high:
+        return value
     values = integers(text, what)
     if len(values) != 1 or not low <= values[0] <= high:
         raise RecordError(f"{what}: a number {low}-{high} expected, got {quote(text, limit=60)}")

@@ -12,7 +12,7 @@ import base64
 import binascii
 import hashlib
 import random
-from array import array
+import struct
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -81,7 +81,7 @@ def seed_words(seed: str) -> tuple[list[int], bool]:
             raise RecordError("the seed is no base64") from None
         if len(raw) != 2496:
             raise RecordError(f"the seed has {len(raw)} bytes, not 2496")
-        return [int.from_bytes(raw[at : at + 4], "little") for at in range(0, 2496, 4)], False
+        return list(struct.unpack("<624I", raw)), False
     if form == "mt19937ar-sha512-n288":
         words = _hexadecimal(text)
         if not 1 <= len(words) <= 624:
@@ -97,10 +97,7 @@ def match_walls(seed: str, players: int) -> Iterator[TenhouWall]:
     while True:
         outputs = generator.getrandbits(32 * OUTPUTS).to_bytes(4 * OUTPUTS, "little")
         digest = b"".join(hashlib.sha512(outputs[at : at + 128]).digest() for at in range(0, len(outputs), 128))
-        mixed = array("I")
-        mixed.frombytes(digest)
-        if mixed.itemsize != 4 or array("H", [1]).tobytes() != b"\x01\x00":
-            mixed = array("L", (int.from_bytes(digest[at : at + 4], "little") for at in range(0, len(digest), 4)))
+        mixed = struct.unpack("<144I", digest)
         yield TenhouWall(_shuffled(mixed, players), (mixed[135] % 6, mixed[136] % 6), players, old)
 
 
@@ -128,7 +125,7 @@ def _hexadecimal(text: str) -> list[int]:
 def _generator(words: Sequence[int]) -> random.Random:
     """Give MT19937 after ``init_by_array``: Python seeds it so from the 32-bit words of an integer."""
     if words[-1]:
-        return random.Random(sum(word << 32 * index for index, word in enumerate(words)))
+        return random.Random(int.from_bytes(struct.pack(f"<{len(words)}I", *words), "little"))
     # An integer cannot hold high words of 0, and their number counts.
     generator = random.Random()
     generator.setstate((3, (*init_by_array(words), 624), None))
