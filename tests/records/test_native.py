@@ -118,9 +118,12 @@ def test_times_and_the_end_of_the_match_are_kept() -> None:
     assert again.closing == timed.closing
 
 
-def test_a_classical_record_is_no_riichi_match() -> None:
+def test_a_header_holds_the_rules_of_any_family() -> None:
     rules = load("planet-classical-v1")
     header = Header.of(rules, [Seat(f"p{seat}") for seat in range(4)])
     assert read_native_record(encode_line(header)).rules == rules
-    with pytest.raises(RecordError, match="classical"):
-        read_native(encode_line(header))
+
+
+def test_a_record_without_a_deal_is_no_match() -> None:
+    with pytest.raises(RecordError, match="no deal"):
+        read_native(encode_line(HEADER))
