@@ -9,6 +9,7 @@ or 11: one, ...). ``players`` 3 leaves 2m-8m out. Sets of kinds are 34-bit masks
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
+from mjcore cimport capped
 from mjcore cimport shanten as kernel
 from mjcore.counts cimport checked_melds, checked_sanma, checked_total, find_counts, kinds_of
 from mjcore.shapes cimport MAX_READINGS, always_triplet, decompose, is_seven_pairs, is_thirteen_orphans, reading_t
@@ -147,7 +148,7 @@ def shanten_capped(counts, own_melds, melds=None, players=4):
     cdef int m, sanma
     read_hand(counts, melds, players, buffer, &hand, &m, &sanma)
     read_caps(hand, own_melds, sanma, caps)
-    return kernel.shanten_capped(hand, m, caps)
+    return capped.shanten_capped(hand, m, caps)
 
 
 def ukeire_capped(counts, own_melds, melds=None, players=4):
@@ -159,7 +160,7 @@ def ukeire_capped(counts, own_melds, melds=None, players=4):
     cdef uint64_t mask
     before_draw(read_hand(counts, melds, players, buffer, &hand, &m, &sanma))
     read_caps(hand, own_melds, sanma, caps)
-    mask = kernel.ukeire_capped(hand, m, caps, &value)
+    mask = capped.ukeire_capped(hand, m, caps, &value)
     return value, mask
 
 

@@ -3,7 +3,7 @@
 # `counts` are the closed tiles only, each 0-4 and 14 in all at most; `melds` are the sets set aside
 # (0-4). Callers validate. With `sanma` 2m-8m do not exist (and must be 0). The forms seven pairs
 # and thirteen orphans take part when melds == 0. No kind is ever needed more than four times given
-# the closed tiles; tiles in melds are not subtracted (see `shanten_capped` for the mode that does).
+# the closed tiles; tiles in melds are not subtracted (see `capped` for the mode that does).
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
@@ -11,13 +11,10 @@ cdef int shanten(const uint8_t *counts, int melds, bint sanma) noexcept nogil
 cdef int shanten_regular(const uint8_t *counts, int melds, bint sanma) noexcept nogil
 cdef int shanten_chiitoi(const uint8_t *counts) noexcept nogil
 cdef int shanten_kokushi(const uint8_t *counts) noexcept nogil
-# The mode that counts tiles of own melds: `caps[k]` is how many copies of kind k may be used (0-4).
-cdef int shanten_capped(const uint8_t *counts, int melds, const uint8_t *caps) noexcept nogil
 cdef bint is_win(const uint8_t *counts, int melds, bint sanma) noexcept nogil
 
 # Kinds that lower the shanten of a hand of 3n+1 tiles (never one held four times); *value gets the shanten.
 cdef uint64_t ukeire(const uint8_t *counts, int melds, bint sanma, int *value) noexcept nogil
-cdef uint64_t ukeire_capped(const uint8_t *counts, int melds, const uint8_t *caps, int *value) noexcept nogil
 # Waits of a hand of 3n+1 tiles: 0 unless it is tenpai. A kind held four times in the closed part is none.
 cdef uint64_t waits(const uint8_t *counts, int melds, bint sanma) noexcept nogil
 # For every kind that can be discarded from 3n+2 tiles: shanten after it (127: not held) and ukeire.

@@ -11,6 +11,7 @@ import pytest
 LAYERS = (
     ("tiles",),
     ("shanten", "shapes"),
+    ("capped",),
     ("counts", "scalar"),
     ("options", "rules", "classical_rules"),
     ("riichi", "classical"),
