@@ -279,12 +279,12 @@ class TenhouReader:
         return self.per_seat(values)
 
     def _deal(self, tag: dict[str, str]) -> tuple[tuple[int, ...], ...]:
-        places = [self._tiles(tag.get(f"hai{place}", ""), f"INIT hai{place}") for place in range(4)]
+        places = [self._tiles(tag.get(key, ""), "INIT hai") for key in ("hai0", "hai1", "hai2", "hai3")]
         if any(places[self.seats :]):
             raise RecordError("INIT: the missing fourth seat has tiles")
         hands = tuple(places[(seat + self.offset) % self.seats] for seat in range(self.seats))
         dealt = [copy for hand in hands for copy in hand]
-        if any(len(hand) != 13 for hand in hands) or len(set(dealt)) != len(dealt):
+        if set(map(len, hands)) != {13} or len(set(dealt)) != len(dealt):
             raise RecordError("INIT: thirteen different tiles a seat expected")
         return hands
 
