@@ -27,27 +27,21 @@ name                      is                                            validate
 
 from __future__ import annotations
 
-from mjcore import (
-    __version__,
-    batch,
-    classical,
-    classical_observe,
-    classical_vector,
-    drill,
-    observe,
-    rounds,
-    scalar,
-    table,
-    vector,
-)
-from mjcore.classical_rounds import ClassicalMatch, ClassicalRound
-from mjcore.classical_rules import ClassicalRules as NativeClassicalRules
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from mjcore import __version__, batch, drill, observe, rounds, scalar, table, vector
 from mjcore.counts import Counts, kinds
 from mjcore.rollout import POLICIES, rollout
 from mjcore.rounds import RiichiMatch, RiichiRound
 from mjcore.rules import RiichiRules as NativeRiichiRules
 from mjcore.scoring import CONFLICTS, HandTiles, Score, WinFacts, points, score
 from mjcore.tile_ids import score_ids
+
+if TYPE_CHECKING:
+    from mjcore import classical, classical_observe, classical_vector
+    from mjcore.classical_rounds import ClassicalMatch, ClassicalRound
+    from mjcore.classical_rules import ClassicalRules as NativeClassicalRules
 
 __all__ = [
     "CONFLICTS",
@@ -79,3 +73,23 @@ __all__ = [
     "table",
     "vector",
 ]
+
+# Who plays riichi only need not load the other family: name -> module, and what it is called there.
+_CLASSICAL = {
+    "ClassicalMatch": ("classical_rounds", "ClassicalMatch"),
+    "ClassicalRound": ("classical_rounds", "ClassicalRound"),
+    "NativeClassicalRules": ("classical_rules", "ClassicalRules"),
+    "classical": ("classical", None),
+    "classical_observe": ("classical_observe", None),
+    "classical_vector": ("classical_vector", None),
+}
+
+
+def __getattr__(name: str) -> Any:
+    place = _CLASSICAL.get(name)
+    if place is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f"mjcore.{place[0]}")
+    found = module if place[1] is None else getattr(module, place[1])
+    globals()[name] = found
+    return found

@@ -139,7 +139,7 @@ def action_of(native: _core.RiichiRound | _core.ClassicalRound, seat: int, code:
         return _DRAWN[native.drawn]
     simple = _SIMPLE.get(code)
     if simple is not None:
-        return _CALL if simple is _REACH and isinstance(native, _core.ClassicalRound) else simple
+        return _CALL if simple is _REACH and not isinstance(native, _core.RiichiRound) else simple
     kind, _, tile, _, _, used = native.event_of(seat, code)
     word = _core.table.EVENT_NAMES[kind]
     consumed = tuple(Tile(item) for item in used if item < 37)

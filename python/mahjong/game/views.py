@@ -128,7 +128,7 @@ _MELD_WORDS: Final = ("chi", "pon", "daiminkan", "kakan", "ankan")
 
 def _marks(native: Any, seat: int) -> dict[str, Any]:
     """Give what only one family knows of a seat."""
-    if isinstance(native, _core.ClassicalRound):
+    if not isinstance(native, _core.RiichiRound):
         mask = native.bonus(seat)
         bonus = tuple(Tile(38 + index) for index in range(8) if mask >> index & 1)
         return {"bonus": bonus, "original_call": native.called(seat)}
@@ -185,5 +185,5 @@ def view(played: Round, viewer: int | None) -> RoundView:
         waits=() if viewer is None else own.waits(viewer),
         furiten=() if viewer is None else own.furiten(viewer),
         why_not=own.why_not(viewer) if asks and viewer is not None else None,
-        box=native.box if isinstance(native, _core.ClassicalRound) else None,
+        box=None if isinstance(native, _core.RiichiRound) else native.box,
     )
