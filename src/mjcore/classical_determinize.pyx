@@ -88,7 +88,7 @@ cdef bint classical_determinize(classical_state_t *t, const classical_rules_t *r
     cdef uint8_t left[46]
     cdef uint8_t tiles[CLASSICAL_WALL]
     cdef uint8_t hand[14]
-    cdef int seat, i, k, n = 0, at = 0, closed
+    cdef int seat, i, k, n = 0, at = 0, closed, _i
     cdef bint draws
     _pool(t, left)
     for seat in range(4):
@@ -103,10 +103,10 @@ cdef bint classical_determinize(classical_state_t *t, const classical_rules_t *r
             for i in range(closed):
                 add_tile(s, hand[i])
             classical_refresh(t, seat)
-            for i in range(k):
+            for _i in range(k):
                 add_tile(s, UNKNOWN)
     for i in range(KINDS):
-        for k in range(left[i]):
+        for _i in range(left[i]):
             tiles[n] = <uint8_t>i
             n += 1
     random_shuffle(g, tiles, n)
