@@ -16,7 +16,7 @@ from mahjong.records.verify import Divergence, Summary, check_wins
 from mahjong.records.verify import verify as check_records
 from mahjong.rules import RiichiRules
 
-__all__ = ["verify"]
+__all__ = ["riichi_rules", "source_of", "verify"]
 
 
 @click.command()
@@ -39,15 +39,16 @@ def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings:
     JSON, a line for each divergence: {"file", "round", "message"}
     and at the end: {"games", "rounds", "wins", "divergences", "passed_over": [file]}
     """
-    rules = _riichi_rules(rules_name, settings)
-    sources = [_source(path) for path in paths]
+    rules = riichi_rules(rules_name, settings)
+    sources = [source_of(path) for path in paths]
     with progress("verifying") as report:
         summary = check_records(sources, check_wins if wins else check_round, report, rules=rules)
     _print(summary, as_json=as_json)
     return 1 if summary.divergences else 0
 
 
-def _riichi_rules(name: str | None, settings: tuple[str, ...]) -> RiichiRules | None:
+def riichi_rules(name: str | None, settings: tuple[str, ...]) -> RiichiRules | None:
+    """Give the rules for records that do not say, as --rules and --set name them."""
     if name is None:
         if settings:
             raise click.UsageError("--set changes the rules of --rules, which is not given")
@@ -58,7 +59,7 @@ def _riichi_rules(name: str | None, settings: tuple[str, ...]) -> RiichiRules | 
     return rules
 
 
-def _source(path: str) -> str | bytes:
+def source_of(path: str) -> str | bytes:
     """Give a path that can be read, or what standard input holds."""
     if path == STDIN:
         return read_stdin(MAX_BYTES + 1)

@@ -33,6 +33,7 @@ from mahjong.records.ends import draw_reason
 from mahjong.records.mjai_names import DRAGON_NAME, REASON_BY_NAME, YAKU_BY_NAME, YAKUMAN_HAN, mjai_tile
 from mahjong.records.model import Player, RecordedMatch, RecordedRound
 from mahjong.records.nagashi import nagashi_seats
+from mahjong.records.settled import with_length_played
 from mahjong.records.source import decode_text, placed
 from mahjong.records.tracker import UNKNOWN, RoundTracker
 from mahjong.records.yaku_names import YAKUMAN_IDS
@@ -143,17 +144,16 @@ class _Reader:
             known = set(range(self.rules.players)).difference(*hidden)
             viewer = min(known) if known else None
         names = [*self.names, *[""] * 4][: self.rules.players]
-        self.matches.append(
-            RecordedMatch(
-                "mjai",
-                self.rules,
-                tuple(map(Player, names)),
-                tuple(self.rounds),
-                self.name,
-                viewer=viewer,
-                final_scores=self.final,
-            )
+        read = RecordedMatch(
+            "mjai",
+            self.rules,
+            tuple(map(Player, names)),
+            tuple(self.rounds),
+            self.name,
+            viewer=viewer,
+            final_scores=self.final,
         )
+        self.matches.append(with_length_played(read))
         self._start_match([], None)
 
     def _finish_round(self) -> None:
