@@ -1,4 +1,4 @@
-from typing import Any, final
+from typing import Any, Self, final
 
 from numpy import ndarray
 from typing_extensions import Buffer
@@ -15,9 +15,9 @@ class RiichiVector:
     seed: int
     length: int
     answer_forced: bool
-    def __init__(
-        self, rules: RiichiRules, n: int, *, seed: int = 0, length: int = 2, answer_forced: bool = True
-    ) -> None: ...
+    def __new__(
+        cls, rules: RiichiRules, n: int, *, seed: int = 0, length: int = 2, answer_forced: bool = True
+    ) -> Self: ...
     def restart(self, seed: int) -> None: ...
     def read(self, seats: _Array, masks: _Array) -> None: ...
     def step(

@@ -17,7 +17,7 @@ NAMES = _core.table.ACTION_NAMES
 EVENTS = _core.table.EVENT_NAMES
 
 
-def wall_of(hands, live="", box=""):
+def wall_of(hands, live="", box="", last=""):
     """Build a wall that deals given hands (East with 14) and then gives live and box tiles."""
     wall = [None] * 144
     left = list(FULL)
@@ -36,6 +36,8 @@ def wall_of(hands, live="", box=""):
         put(place, tile.code)
     for place, tile in enumerate(parse_tiles(box), 128):
         put(place, tile.code)
+    for tile in parse_tiles(last):
+        put(127, tile.code)
     rest = sorted(left, key=lambda tile: (tile > 37, tile))
     for place in range(143, -1, -1):
         if wall[place] is None:
@@ -44,8 +46,8 @@ def wall_of(hands, live="", box=""):
     return bytes(wall)
 
 
-def deal(hands, live="", box="", rules=PRESET, **counters):
-    hand = _core.ClassicalRound(rules.native, wall_of(hands, live, box), (2000,) * 4, **counters)
+def deal(hands, live="", box="", last="", rules=PRESET, **counters):
+    hand = _core.ClassicalRound(rules.native, wall_of(hands, live, box, last), (2000,) * 4, **counters)
     hand.advance()
     return hand
 
@@ -198,6 +200,21 @@ def test_a_bonus_tile_among_consecutive_kongs(option, other, box, live, limits):
         play(hand, (0, "kan_1"), (0, "kan_1"), (0, "win"))
         found.append(bool(hand.score_of(0)[4] >> 18 & 1))
     assert tuple(found) == limits
+
+
+def test_a_second_discard_after_the_last_live_tile_is_a_last_discard_or_not():
+    hands = ["147m258p369s12345z", "99s1p47m258p2468s1z", "23p55m123m456m789m", "369m147p258s1234z"]
+    found = []
+    for rules in (PRESET, PRESET.with_(last_discard_scope="after_last_tile")):
+        hand = deal(hands, last="9s", rules=rules)
+        while hand.live or hand.phase != "turn":
+            play(hand, (hand.seat, "pass" if hand.phase == "claim" else "tsumogiri"))
+        assert hand.turn == 3
+        play(hand, (3, "tsumogiri"))
+        play(hand, (1, "pon"), (1, "1p"), (2, "win"))
+        score = hand.score_of(2)
+        found.append((bool(score[3] >> 20 & 1), bool(score[4] >> 15 & 1)))
+    assert found == [(False, True), (False, False)]
 
 
 def test_random_play_keeps_points_and_tiles_and_never_refills_the_box():
