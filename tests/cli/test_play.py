@@ -22,7 +22,8 @@ def test_games_that_were_played_and_saved_verify(mahjong: Command, tmp_path: Pat
 
 def test_the_same_seed_plays_the_same_games(mahjong: Command) -> None:
     first, second = (
-        mahjong("play", "--rules", "planet-classical-v1", "--length", "1", "--seed", "9", "--json").out for _ in range(2)
+        mahjong("play", "--rules", "planet-classical-v1", "--length", "1", "--seed", "9", "--json").out
+        for _ in range(2)
     )
     assert first == second
     assert sum(json.loads(first)["scores"]) == 8000

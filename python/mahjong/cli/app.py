@@ -17,6 +17,7 @@ COMMANDS = {
     "rules": ("mahjong.cli.rules", "rules"),
     "check": ("mahjong.cli.check", "check"),
     "verify": ("mahjong.cli.verify", "verify"),
+    "replay": ("mahjong.cli.replay", "replay"),
     "convert": ("mahjong.cli.convert", "convert"),
     "play": ("mahjong.cli.play", "play"),
     "bench": ("mahjong.cli.bench", "bench"),
