@@ -1,139 +1,242 @@
-"""The command ``play``: whole games by built-in players, or with a person among them."""
+"""The command ``play``: games of bots, and of a person among them, into native records."""
 
 from __future__ import annotations
 
 import os
-from pathlib import Path
-from typing import Any
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, cast
 
 import click
 
+from mahjong.bots import BOTS, Bot, make_bot, play_match
+from mahjong.cli.human import Human
 from mahjong.cli.inputs import InputError, name_of
 from mahjong.cli.options import find_rules, rules_options
-from mahjong.cli.output import json_option, print_json, progress
-from mahjong.game.actions import actions_of
-from mahjong.game.match import LENGTHS, Match
-from mahjong.game.play import POLICIES, Chooser, play_match, policy
-from mahjong.game.round import Round
+from mahjong.cli.output import json_option, print_json, print_table, progress
+from mahjong.cli.table_text import event_text, round_name
+from mahjong.errors import quote
+from mahjong.game import events as ev
+from mahjong.game.match import LENGTHS, Length, Match
 from mahjong.records.native import Header, NativeWriter, Seat
 from mahjong.rules import RiichiRules, RuleSet
+from mahjong.rules.base import suggestion
 
 __all__ = ["play"]
+
+HUMAN: Final = "human"
+DEFAULT_RULES: Final = "tenhou-4p"
+SECRET_BITS: Final = 64
+MOST_GAMES: Final = 1_000_000
+MOST_DEALER_CHANGES: Final = 16
 
 
 @click.command()
 @rules_options
-@click.option("--length", metavar="L", help="one_hand, east or east_south; classical: changes of dealer, 1-16.")
 @click.option(
-    "--bots", default="greedy", metavar="A,B,...", help=f"Players by seat, the last repeated: {', '.join(POLICIES)}."
+    "--length", metavar="L", help=f"{', '.join(LENGTHS)}; classical: changes of dealer, 1-16. Else the rules'."
 )
-@click.option("--human", type=click.IntRange(0, 3), metavar="SEAT", help="A person plays this seat.")
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many games.")
-@click.option("--seed", type=click.IntRange(0), help="Of walls and choices; game i takes seed + i. Else fresh.")
-@click.option("--out", type=click.Path(file_okay=False), metavar="DIR", help="Save each game there as a native record.")
+@click.option(
+    "--bots",
+    "bot_names",
+    default="greedy",
+    show_default=True,
+    metavar="A,B,C,D",
+    help=f"Who sits at seat 0, 1, ... ({', '.join(BOTS)}); one name alone sits everywhere.",
+)
+@click.option("--human", metavar="SEAT", type=int, help="Sit at this seat yourself; choices are read line by line.")
+@click.option(
+    "--games", metavar="N", type=click.IntRange(1, MOST_GAMES), default=1, show_default=True, help="How many."
+)
+@click.option("--seed", metavar="S", type=click.IntRange(0, 1 << 64), help="Of the first game; the next ones count on.")
+@click.option("--out", "folder", metavar="DIR", help="Write a native record of each game into this folder.")
 @json_option
 def play(
     rules_name: str | None,
     settings: tuple[str, ...],
     length: str | None,
-    bots: str,
+    bot_names: str,
     human: int | None,
     games: int,
     seed: int | None,
-    out: str | None,
+    folder: str | None,
     as_json: bool,
 ) -> int:
-    """Play games by built-in players and save each as a record that mahjong verify replays.
+    """Play games of bots and write each as a native record, which mahjong verify replays and mahjong replay shows.
+
+    The same seed gives the same games: game i has the seed S + i - 1. Without --seed every game has a secret one,
+    opened at the end of its record. A record that is there already is never overwritten. --rules is tenhou-4p by
+    default.
 
     \b
-    JSON, a line for each game: {"game", "seed", "scores", "ranks", "results", "rounds", "file"}
+    JSON, a line for each game: {"game", "file", "seed", "rounds", "scores", "ranks", "results"}
+    and at the end: {"games", "rules", "length", "seats": [{"seat", "name", "places", "mean_place", "mean_result"}]}
     """
-    rules = find_rules(rules_name or "tenhou-4p", settings)
-    players: int = rules.players  # type: ignore[attr-defined]
-    names = [name.strip() for name in bots.split(",")]
-    names = (names + names[-1:] * players)[:players]
-    if human is not None and human >= players:
-        raise click.UsageError(f"--human {human}: the seats are 0 to {players - 1}")
-    if human is not None:
-        names[human] = "human"
-    chosen = _length(rules, length)
-    first = seed if seed is not None else int.from_bytes(os.urandom(6), "big")
-    folder = _folder(out)
-    with progress("playing") as report:
-        for game in range(games):
-            result = _play_one(rules, chosen, names, first + game, folder, game)
-            report(game + 1, games)
-            if as_json:
-                print_json(result)
-            else:
-                scores = " ".join(f"{name} {score}" for name, score in zip(names, result["scores"], strict=True))
-                click.echo(f"game {game + 1}: {scores}, {result['rounds']} rounds")
+    rules = find_rules(rules_name or DEFAULT_RULES, settings)
+    names = _seats(bot_names, human, rules)
+    chosen = _length(length, rules)
+    seeds = [secrets.randbits(SECRET_BITS) if seed is None else seed + number for number in range(games)]
+    files = _files(folder, rules, seeds)
+    say: Callable[[str], None] = partial(click.echo, err=as_json)
+    tally = _Tally(names)
+    with progress("playing") if human is None else nullcontext(_silent) as report:
+        for number, (file, game_seed) in enumerate(zip(files, seeds, strict=True)):
+            report(number, games)
+            match = Match(cast("RiichiRules", rules), seed=game_seed, length=chosen)
+            bots = [_player(name, seat, names, rules, game_seed, say) for seat, name in enumerate(names)]
+            closing = _play(match, bots, names, file, say if human is not None else None)
+            tally.add(closing)
+            _print_game(number, file, game_seed, match, closing, as_json=as_json)
+        report(games, games)
+    _print_tally(tally, rules, match.length, as_json=as_json)
     return 0
 
 
-def _length(rules: RuleSet, length: str | None) -> Any:
-    if length is None:
+def _silent(done: int, total: int | None) -> None:
+    """Report nothing: a person at the table sees the game itself."""
+
+
+def _seats(bot_names: str, human: int | None, rules: RuleSet) -> list[str]:
+    """Give the name at each seat: of a bot, or ``human``."""
+    players = getattr(rules, "players", 4)
+    if human is not None and not 0 <= human < players:
+        raise click.UsageError(f"--human {human}: the seats are 0 to {players - 1}")
+    names = [name.strip() for name in bot_names.split(",")]
+    for name in names:
+        if name not in BOTS:
+            there = f"{', '.join(BOTS)}{suggestion(name, BOTS)}"
+            raise click.UsageError(f"--bots: there is no bot {quote(name, limit=40)}: {there}")
+    if len(names) == 1:
+        names *= players
+    if human is not None and len(names) == players - 1:
+        names.insert(human, HUMAN)
+    if len(names) != players:
+        raise click.UsageError(f"--bots: {len(names)} bots for {players} seats of {rules.id}: one or {players} wanted")
+    if human is not None:
+        names[human] = HUMAN
+    return names
+
+
+def _length(text: str | None, rules: RuleSet) -> Length | int | None:
+    if text is None:
         return None
     if isinstance(rules, RiichiRules):
-        if length not in LENGTHS:
-            raise click.UsageError(f"--length {length[:40]!r}: one of {', '.join(LENGTHS)}")
-        return length
-    if not (length.isascii() and length.isdigit() and len(length) < 3 and 1 <= int(length) <= 16):
-        raise click.UsageError(f"--length {length[:40]!r}: a classical match has 1 to 16 changes of dealer")
-    return int(length)
+        if text not in LENGTHS:
+            there = f"{', '.join(LENGTHS)}{suggestion(text, LENGTHS)}"
+            raise click.UsageError(f"--length: {quote(text, limit=40)} is no length of {rules.id}: {there}")
+        return text
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= MOST_DEALER_CHANGES):
+        wanted = f"1 to {MOST_DEALER_CHANGES} changes of dealer"
+        raise click.UsageError(f"--length: {quote(text, limit=40)} is no length of {rules.id}: {wanted}")
+    return int(text)
 
 
-def _folder(out: str | None) -> Path | None:
-    if out is None:
-        return None
-    folder = Path(out)
+def _files(folder: str | None, rules: RuleSet, seeds: Sequence[int]) -> list[str | None]:
+    """Give the names of the records in a folder, which is made if it is not there."""
+    if folder is None:
+        return [None] * len(seeds)
+    if not folder or "\0" in folder:
+        raise click.UsageError("--out: a folder is wanted")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        os.makedirs(folder, exist_ok=True)
     except OSError as error:
-        raise InputError(f"cannot make {name_of(out)}: {error.strerror}") from None
-    return folder
+        raise InputError(f"--out: cannot make the folder {name_of(folder)}: {error.strerror}") from None
+    files = [os.path.join(folder, f"{rules.id}-{seed}.jsonl") for seed in seeds]
+    for file in files:
+        if os.path.lexists(file):
+            raise InputError(f"--out: {name_of(file)} is there already: choose another folder or seed")
+    return list(files)
 
 
-def _play_one(rules: Any, length: Any, names: list[str], seed: int, folder: Path | None, game: int) -> dict[str, Any]:
-    match = Match(rules, seed=seed, length=length)
-    choosers: list[Chooser] = [
-        _person if name == "human" else policy(name, seed * 4 + seat) for seat, name in enumerate(names)
+def _player(name: str, seat: int, names: Sequence[str], rules: RuleSet, seed: int, say: Callable[[str], None]) -> Bot:
+    if name == HUMAN:
+        return Human(seat, names, say)
+    return make_bot(name, rules, seed=seed * 4 + seat)
+
+
+def _play(
+    match: Match, bots: Sequence[Bot], names: Sequence[str], file: str | None, say: Callable[[str], None] | None
+) -> ev.EndGame:
+    """Play a match into its record; `say` is told how each round ended."""
+    rules = match.rules
+    seats = [Seat(name, name != HUMAN) for name in names]
+    header = Header.of(rules, seats, length=str(match.length), commitment=match.commitment)
+    name = ""
+    with nullcontext() if file is None else NativeWriter(file, header) as writer:
+        for event in play_match(match, bots, names=names):
+            if writer is not None:
+                writer.append(event)
+            if isinstance(event, ev.StartKyoku):
+                name = round_name(event)
+            elif isinstance(event, (ev.Hora, ev.Ryukyoku)) and say is not None:
+                say(f"\n{name}: {event_text(event, classical=rules.family == 'classical')}")
+    assert isinstance(event, ev.EndGame)
+    return event
+
+
+@dataclass
+class _Tally:
+    """What the games came to, by seat."""
+
+    names: Sequence[str]
+    places: list[list[int]] = field(default_factory=list)
+    results: list[float] = field(default_factory=list)
+    games: int = 0
+
+    def add(self, closing: ev.EndGame) -> None:
+        """Count one game."""
+        players = len(self.names)
+        if not self.places:
+            self.places = [[0] * players for _ in range(players)]
+            self.results = [0.0] * players
+        self.games += 1
+        for seat in range(players):
+            self.places[seat][closing.ranks[seat] - 1] += 1
+            self.results[seat] += closing.results[seat]
+
+    def mean_place(self, seat: int) -> float:
+        """Give the average place of a seat."""
+        return round(sum(place * n for place, n in enumerate(self.places[seat], 1)) / self.games, 3)
+
+    def mean_result(self, seat: int) -> float:
+        """Give the average result of a seat, in thousands."""
+        return round(self.results[seat] / self.games, 3)
+
+
+def _print_game(number: int, file: str | None, seed: int, match: Match, closing: ev.EndGame, *, as_json: bool) -> None:
+    if as_json:
+        fields: dict[str, Any] = {"game": number + 1, "file": file, "seed": seed, "rounds": match.rounds_played}
+        print_json({**fields, "scores": closing.scores, "ranks": closing.ranks, "results": closing.results})
+        return
+    scores = " ".join(f"{score} ({rank})" for score, rank in zip(closing.scores, closing.ranks, strict=True))
+    rounds = "1 round" if match.rounds_played == 1 else f"{match.rounds_played} rounds"
+    saved = "" if file is None else f" {name_of(file)}"
+    click.echo(f"game {number + 1}{saved}: seed {seed}, {rounds}, points (place): {scores}")
+
+
+def _print_tally(tally: _Tally, rules: RuleSet, length: Length | int, *, as_json: bool) -> None:
+    rows = [
+        {
+            "seat": seat,
+            "name": name,
+            "places": tally.places[seat],
+            "mean_place": tally.mean_place(seat),
+            "mean_result": tally.mean_result(seat),
+        }
+        for seat, name in enumerate(tally.names)
     ]
-    file = None if folder is None else folder / f"{rules.id}-{seed}-{game + 1}.jsonl"
-    events = play_match(match, choosers, names)
-    if file is None:
-        for _ in events:
-            pass
-    else:
-        seats = [Seat(name, name != "human") for name in names]
-        header = Header.of(rules, seats, length=str(match.length), commitment=match.commitment)
-        try:
-            with NativeWriter(file, header) as writer:
-                for event in events:
-                    writer.append(event)
-        except FileExistsError:
-            raise InputError(f"{name_of(str(file))} is there already: choose another folder or seed") from None
-        except OSError as error:
-            raise InputError(f"cannot write {name_of(str(file))}: {error.strerror}") from None
-    result = match.result()
-    return {
-        "game": game + 1,
-        "seed": seed,
-        "scores": list(result.scores),
-        "ranks": list(result.ranks),
-        "results": list(result.results),
-        "rounds": match.rounds_played,
-        "file": None if file is None else str(file),
-    }
-
-
-def _person(played: Round, seat: int) -> int:
-    """Ask the person at the terminal for one of the legal actions."""
-    codes = played.native.legal_actions(seat)
-    actions = actions_of(played.native, seat)
-    click.echo(f"\nseat {seat}, {played.native.live} tiles left; points {' '.join(map(str, played.scores))}")
-    click.echo(f"hand {''.join(map(str, played.closed_tiles(seat)))} {' '.join(map(str, played.melds(seat)))}")
-    for number, action in enumerate(actions):
-        click.echo(f"  {number}: {action}")
-    choice: int = click.prompt("your choice", type=click.IntRange(0, len(codes) - 1))
-    return codes[choice]
+    if as_json:
+        print_json({"games": tally.games, "rules": rules.id, "length": length, "seats": rows})
+        return
+    if tally.games > 1:
+        columns = ("seat", "name", "places", "mean_place", "mean_result")
+        shown = ((row[key] if key != "places" else " ".join(map(str, tally.places[seat])) for key in columns)
+                 for seat, row in enumerate(rows))  # fmt: skip
+        print_table(
+            ("seat", "name", "places", "mean place", "mean result"),
+            [tuple(cells) for cells in shown],
+            right=("seat", "places", "mean place", "mean result"),
+        )
