@@ -3,9 +3,8 @@
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from mjcore.random cimport random_below, random_shuffle, random_t
-from mjcore.riichi_table cimport (
-    riichi_ask, riichi_note_missed, riichi_refresh, riichi_table_t, riichi_tiles,
-)
+from mjcore.riichi_state cimport riichi_refresh, riichi_table_t, riichi_tiles
+from mjcore.riichi_table cimport riichi_ask, riichi_note_missed
 from mjcore.rules cimport riichi_rules_t
 from mjcore.table cimport (
     MAX_WALL, NO_TILE, PHASE_CLAIM, PHASE_TURN, RIVER_CALLED, RIVER_CODE, add_tile, copies, seat_t, table_t,

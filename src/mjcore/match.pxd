@@ -1,7 +1,7 @@
 # The step from one hand to the next, and the end of a riichi match.
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
-from mjcore.riichi_table cimport riichi_table_t
+from mjcore.riichi_state cimport riichi_table_t
 from mjcore.rules cimport riichi_rules_t
 from mjcore.table cimport deal_t
 

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int32_t
 from libc.string cimport memset
-from mjcore.riichi_table cimport riichi_table_t
+from mjcore.riichi_state cimport riichi_table_t
 from mjcore.rules cimport riichi_rules_t
 from mjcore.table cimport END_EXHAUSTIVE, END_NAGASHI, END_RON, END_TSUMO, deal_t
 

@@ -27,7 +27,7 @@
 #   65-352 discards: seat s, number i at 65 + 72 s + 2 i: the tile; attributes: 0 red, 1 drawn tile, 2 called,
 #         3 declared riichi, 4 number among all discards
 
-from mjcore.riichi_table cimport riichi_table_t
+from mjcore.riichi_state cimport riichi_table_t
 from mjcore.rules cimport riichi_rules_t
 
 cdef enum:

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
-from mjcore.riichi_table cimport (
+from mjcore.riichi_state cimport (
     RIICHI_DECLARED, RIICHI_DOUBLE, RIICHI_OPEN, indicator_index, riichi_furiten, riichi_table_t,
 )
 from mjcore.rules cimport riichi_rules_t

@@ -1,251 +1,40 @@
-"""The riichi state machine: rules of the flow of one hand, read from a rule set as data.
+"""The riichi state machine: legal actions, and the one transition that changes a state.
 
 Sections named in comments are those of the riichi rules this project follows: 3 turn and calls, 4 riichi,
-5 furiten, 8 points, 9 draws and dealer.
+5 furiten, 8 points.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
-from mjcore.riichi cimport (
-    FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY, NOT_COMPLETE, SCORE_OK,
-    WIN_CHANKAN, WIN_CHIIHOU, WIN_DEALT_INTO_OPEN, WIN_DOUBLE_RIICHI, WIN_HAITEI, WIN_HOUTEI, WIN_IPPATSU,
-    WIN_OPEN_RIICHI, WIN_RENHOU, WIN_RIICHI, WIN_RINSHAN, WIN_TENHOU, WIN_TSUMO, score_t, score_win, win_t,
+from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, SCORE_OK, score_t, score_win, win_t
+from mjcore.riichi_state cimport (
+    PAO_DRAGONS, PAO_KANS, PAO_WINDS, RIICHI_DECLARED, RIICHI_DOUBLE, RIICHI_OPEN, han_minimum, indicator_index,
+    is_sanma, owned_fours, replacement_index, riichi_furiten, riichi_refresh, riichi_settle, riichi_table_t,
+    riichi_win, robbable, tenpai_seats, ura_index, waits,
 )
 from mjcore.rules cimport (
-    DORA_AT_ONCE, FURITEN_OWN_DISCARD, FURITEN_OWN_DRAW_OR_ANY_CALL, FURITEN_OWN_DRAW_OR_OWN_CALL,
-    HONBA_EVERY_WINNER, KUIKAE_ALLOWED, NAGASHI_STICKS_FIRST, KUIKAE_BOTH_BARRED, NAGASHI_NONE, NAGASHI_WIN, RENHOU_NONE,
-    RIICHI_KAN_NEVER, RIICHI_KAN_READINGS, ROB_KOKUSHI, ROB_NEAREST, RON_HEAD_BUMP, STICKS_OWN_BACK, TRIPLE_DRAW,
-    riichi_rules_t,
+    FURITEN_OWN_DISCARD, FURITEN_OWN_DRAW_OR_ANY_CALL, FURITEN_OWN_DRAW_OR_OWN_CALL, KUIKAE_ALLOWED,
+    KUIKAE_BOTH_BARRED, RIICHI_KAN_NEVER, RIICHI_KAN_READINGS, riichi_rules_t,
 )
-from mjcore.shanten cimport shanten, tenpai_discards, waits
+from mjcore.shanten cimport shanten, tenpai_discards
 from mjcore.shapes cimport always_triplet
 from mjcore.table cimport (
     ACT_CHI_HIGH_RED, ACT_CHI_LOW, ACT_DAIMINKAN, ACT_HIDE_TENPAI, ACT_KAN_1, ACT_KAN_3, ACT_NINE_ORPHANS, ACT_NORTH,
-    ACT_OPEN_RIICHI, ACT_PASS, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, END_EXHAUSTIVE, END_FOUR_KANS,
-    END_FOUR_RIICHI, END_FOUR_WINDS, END_NAGASHI, END_NINE_ORPHANS, END_NONE, END_RON, END_TRIPLE_RON, END_TSUMO,
-    EV_ANKAN, EV_CHI, EV_DAHAI, EV_DAIMINKAN, EV_DELTA, EV_DORA, EV_END, EV_HORA, EV_KAKAN, EV_NUKI, EV_PON, EV_REACH,
-    EV_REACH_ACCEPTED, EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, EV_URA, FLAG_OPEN, FLAG_REPLACEMENT, FLAG_TSUMOGIRI,
-    MELD_ANKAN, MELD_CHI, NO_ACTION, NO_TILE, NOBODY, PHASE_CLAIM, PHASE_DRAW, PHASE_DRAWN, PHASE_OVER, PHASE_REPLACE,
-    PHASE_SHOW, PHASE_TURN, PHASE_WON, RED_OF, REFUSED_COPIES, REFUSED_DUE, REFUSED_KIND, REFUSED_NOT, REFUSED_PHASE,
-    REFUSED_RULE, REFUSED_SEAT, REFUSED_TILE, REFUSED_WALL, RIVER_CODE, RIVER_TSUMOGIRI, add_tile, bit, call_action,
-    call_event, chi_options, copies, deal_t, event_t, get_value, kan_event, kan_kind, kinds_held, known_copies,
-    live_tiles, log_t, make_event, meld_t, next_seat, pon_options, put_river, remove_tile, seat_t, settle_claims,
-    table_log_start, table_start, table_t, take_call, take_kan, write_log,
+    ACT_OPEN_RIICHI, ACT_PASS, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, END_EXHAUSTIVE, END_NAGASHI, END_NINE_ORPHANS,
+    END_RON, END_TSUMO, EV_ANKAN, EV_CHI, EV_DAHAI, EV_DAIMINKAN, EV_DELTA, EV_DORA, EV_END, EV_HORA, EV_KAKAN,
+    EV_NUKI, EV_PON, EV_REACH, EV_REACH_ACCEPTED, EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, EV_URA, FLAG_OPEN, FLAG_TSUMOGIRI,
+    NOBODY, NO_ACTION, NO_TILE, PHASE_CLAIM, PHASE_DRAWN, PHASE_OVER, PHASE_REPLACE, PHASE_SHOW, PHASE_TURN,
+    PHASE_WON, RIVER_TSUMOGIRI, add_tile, bit, call_action, call_event, chi_options, copies, event_t, get_value,
+    kan_event, kan_kind, kinds_held, live_tiles, make_event, next_seat, pon_options, put_river, remove_tile, seat_t,
+    table_t, take_call, take_kan,
 )
-from mjcore.tiles cimport (
-    DRAGONS, KIND_OF, NO_SANMA, NORTH, ORPHANS, RED_M, UNKNOWN, WINDS, lowest, popcount,
-)
-
-cdef enum:
-    DEAD_WALL = 14
-    PAO_DRAGONS = 0
-    PAO_WINDS = 1
-    PAO_KANS = 2
-
-
-# -- tiles and wall -----------------------------------------------------------------------------
-
-cdef int riichi_wall_size(const riichi_rules_t *r) noexcept nogil:
-    return 108 if r.players == 3 else 136
-
-
-cdef inline int _reds(const riichi_rules_t *r, int kind) noexcept nogil:
-    return r.red_m if kind == 4 else (r.red_p if kind == 13 else (r.red_s if kind == 22 else 0))
-
-
-cdef int riichi_tiles(const riichi_rules_t *r, uint8_t *out) noexcept nogil:
-    cdef int kind, i, red, n = 0
-    for kind in range(34):
-        if r.players == 3 and NO_SANMA >> kind & 1:
-            continue
-        red = _reds(r, kind)
-        for i in range(4):
-            out[n] = <uint8_t>(kind if i >= red else RED_M + RED_OF[kind])
-            n += 1
-    return n
-
-
-cdef inline int replacement_room(const riichi_table_t *t) noexcept nogil:
-    """Places of the dead wall kept for replacements: four kans, with three players four norths too."""
-    return 8 if t.base.players == 3 else 4
-
-
-cdef int replacement_index(const riichi_table_t *t, int i) noexcept nogil:
-    return t.base.wall_size - 1 - i
-
-
-cdef int indicator_index(const riichi_table_t *t, int i) noexcept nogil:
-    return t.base.wall_size - 2 - replacement_room(t) - 2 * i
-
-
-cdef int ura_index(const riichi_table_t *t, int i) noexcept nogil:
-    return t.base.wall_size - 1 - replacement_room(t) - 2 * i
-
-
-cdef void riichi_start(riichi_table_t *t, const riichi_rules_t *r, const deal_t *deal, log_t *log) noexcept nogil:
-    cdef int seat
-    cdef event_t e
-    memset(t, 0, sizeof(riichi_table_t))
-    table_start(&t.base, deal, r.players, riichi_wall_size(r), DEAD_WALL)
-    memset(t.pao, 0xFF, sizeof(t.pao))
-    t.nagashi = 15
-    t.stick_due = NOBODY
-    t.uninterrupted = 1
-    for seat in range(r.players):
-        riichi_refresh(t, r, seat)
-    t.n_dora = 1
-    if log != NULL:
-        table_log_start(&t.base, log)
-        e = make_event(EV_DORA, NOBODY, t.base.wall[indicator_index(t, 0)], 0, NOBODY)
-        write_log(log, &e)
-
-
-# -- facts read from the state --------------------------------------------------------------------
-
-cdef inline bint _sanma(const riichi_table_t *t) noexcept nogil:
-    return t.base.players == 3
-
-
-cdef uint64_t _owned_fours(const seat_t *s) noexcept nogil:
-    """Kinds of which closed part and own melds together hold all four copies."""
-    cdef uint64_t mask = s.fours
-    cdef int i, j, n, kind
-    cdef const meld_t *meld
-    for i in range(s.n_melds):
-        meld = &s.melds[i]
-        if meld.type == MELD_CHI:
-            continue
-        kind = meld.kind
-        if meld.tiles[3] != NO_TILE or s.counts[kind]:
-            mask |= bit(kind)
-    # Copies spread over runs.
-    for i in range(s.n_melds):
-        if s.melds[i].type != MELD_CHI:
-            continue
-        for kind in range(s.melds[i].kind, s.melds[i].kind + 3):
-            n = s.counts[kind]
-            for j in range(s.n_melds):
-                meld = &s.melds[j]
-                if meld.type == MELD_CHI:
-                    n += meld.kind <= kind <= meld.kind + 2
-                elif meld.kind == kind:
-                    n += 3
-            if n >= 4:
-                mask |= bit(kind)
-    return mask
-
-
-cdef inline uint64_t _waits_of(const riichi_table_t *t, const riichi_rules_t *r, const seat_t *s) noexcept nogil:
-    cdef uint64_t mask = waits(s.counts, s.n_melds, _sanma(t))
-    if mask and r.tenpai_counts_own_melds and s.n_melds:
-        mask &= ~_owned_fours(s)
-    return mask
-
-
-cdef void riichi_refresh(riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
-    cdef seat_t *s = &t.base.seats[seat]
-    s.waits = 0 if s.unknown else _waits_of(t, r, s)
-
-
-cdef bint riichi_furiten(const riichi_table_t *t, int seat) noexcept nogil:
-    cdef const seat_t *s = &t.base.seats[seat]
-    return s.waits & s.discarded or (t.furiten_temporary | t.furiten_riichi) >> seat & 1
-
-
-cdef inline int _han_minimum(const riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
-    if r.raised_minimum_honba and t.base.honba >= r.raised_minimum_honba:
-        return r.raised_han_minimum
-    return r.han_minimum
-
-
-cdef bint _kokushi_wait(const seat_t *s) noexcept nogil:
-    """Say whether a tenpai hand waits for thirteen orphans (then it holds nothing but orphans)."""
-    return s.n_melds == 0 and kinds_held(s) & ~ORPHANS == 0 and popcount(kinds_held(s)) >= 12
-
-
-cdef bint _robbable(const riichi_table_t *t, const riichi_rules_t *r, const seat_t *s) noexcept nogil:
-    """Say whether a seat may win on the tile that lies on the table, by the kind of event that put it there."""
-    if t.base.claim_event == EV_ANKAN:
-        return r.rob_concealed_kan == ROB_KOKUSHI and _kokushi_wait(s)
-    if t.base.claim_event == EV_NUKI:
-        return r.ron_on_nuki
-    return True
-
-
-cdef void riichi_win(
-    const riichi_table_t *t, const riichi_rules_t *r, int seat, int code, int loser, win_t *out
-) noexcept nogil:
-    cdef const table_t *b = &t.base
-    cdef const seat_t *s = &b.seats[seat]
-    cdef int i, j, n, red = 0
-    cdef uint32_t flags = 0
-    memset(out, 0, sizeof(win_t))
-    memcpy(out.counts, s.counts, 34)
-    if loser >= 0:
-        out.counts[KIND_OF[code]] += 1
-        red += code >= RED_M
-    out.win_kind = KIND_OF[code]
-    red += s.reds[0] + s.reds[1] + s.reds[2]
-    out.n_melds = s.n_melds
-    for i in range(s.n_melds):
-        out.meld_type[i] = s.melds[i].type
-        out.meld_kind[i] = s.melds[i].kind
-        for j in range(4):
-            red += RED_M <= s.melds[i].tiles[j] < UNKNOWN
-    out.winner = <uint8_t>seat
-    out.dealer = b.dealer
-    out.loser = <signed char>loser
-    out.round_wind = b.round_wind
-    out.red = <uint8_t>red
-    out.nuki = s.aside
-    for i in range(t.n_dora):
-        code = b.wall[indicator_index(t, i)]
-        if code < UNKNOWN:
-            out.dora[out.n_dora] = KIND_OF[code]
-            out.n_dora += 1
-    if t.riichi[seat] and r.ura_dora:
-        n = t.n_dora if r.kan_ura else 1
-        for i in range(n):
-            code = b.wall[ura_index(t, i)]
-            if code < UNKNOWN:
-                out.ura[out.n_ura] = KIND_OF[code]
-                out.n_ura += 1
-    out.honba = b.honba
-    out.paid_honba = b.honba
-    out.sticks = b.sticks
-    out.pao_daisangen = t.pao[seat][PAO_DRAGONS]
-    out.pao_daisuushii = t.pao[seat][PAO_WINDS]
-    out.pao_suukantsu = t.pao[seat][PAO_KANS]
-    if t.riichi[seat]:
-        flags |= WIN_DOUBLE_RIICHI if t.riichi[seat] & RIICHI_DOUBLE else WIN_RIICHI
-        if t.riichi[seat] & RIICHI_OPEN:
-            flags |= WIN_OPEN_RIICHI
-        if t.ippatsu >> seat & 1:
-            flags |= WIN_IPPATSU
-    if loser < 0:
-        flags |= WIN_TSUMO
-        if t.replacement and (t.replacement != EV_NUKI or r.rinshan_on_nuki):
-            flags |= WIN_RINSHAN
-        if live_tiles(b) == 0 and (not t.replacement or r.haitei_on_replacement):
-            flags |= WIN_HAITEI
-        if t.uninterrupted and s.n_river == 0:
-            flags |= WIN_TENHOU if seat == b.dealer else WIN_CHIIHOU
-    elif b.claim_event == EV_DAHAI:
-        if live_tiles(b) == 0:
-            flags |= WIN_HOUTEI
-        if t.uninterrupted and s.n_river == 0 and seat != b.dealer and r.renhou != RENHOU_NONE:
-            flags |= WIN_RENHOU
-    elif b.claim_event != EV_NUKI:
-        flags |= WIN_CHANKAN
-    if loser >= 0 and t.riichi[seat] & RIICHI_OPEN and not t.riichi[loser]:
-        flags |= WIN_DEALT_INTO_OPEN
-    out.flags = flags
+from mjcore.tiles cimport DRAGONS, KIND_OF, NORTH, ORPHANS, UNKNOWN, WINDS, lowest, popcount
 
 
 cdef inline bint _has_yaku_tsumo(const riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
     cdef win_t win
     cdef score_t score
-    if t.base.seats[seat].n_open == 0 and _han_minimum(t, r) <= 1:
+    if t.base.seats[seat].n_open == 0 and han_minimum(t, r) <= 1:
         return True     # menzen tsumo
     riichi_win(t, r, seat, t.base.drawn, -1, &win)
     return score_win(r, &win, &score) == SCORE_OK
@@ -254,34 +43,10 @@ cdef inline bint _has_yaku_tsumo(const riichi_table_t *t, const riichi_rules_t *
 cdef inline bint _has_yaku_ron(const riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
     cdef win_t win
     cdef score_t score
-    if t.riichi[seat] and _han_minimum(t, r) <= 1:
+    if t.riichi[seat] and han_minimum(t, r) <= 1:
         return True
     riichi_win(t, r, seat, t.base.claim_tile, t.base.claim_from, &win)
     return score_win(r, &win, &score) == SCORE_OK
-
-
-cdef int riichi_why_not(const riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
-    cdef const table_t *b = &t.base
-    cdef const seat_t *s = &b.seats[seat]
-    cdef win_t win
-    cdef score_t score
-    if b.phase == PHASE_TURN and b.turn == seat and b.drawn < UNKNOWN:
-        if not s.waits >> KIND_OF[b.drawn] & 1:
-            return NOT_COMPLETE
-        riichi_win(t, r, seat, b.drawn, -1, &win)
-        return score_win(r, &win, &score)
-    if b.phase != PHASE_CLAIM or b.claim_from == seat or not s.waits >> KIND_OF[b.claim_tile] & 1:
-        return NOT_COMPLETE
-    if not _robbable(t, r, s):
-        return NOT_COMPLETE
-    if t.furiten_riichi >> seat & 1:
-        return FURITEN_RIICHI
-    if s.waits & s.discarded:
-        return FURITEN_DISCARD
-    if t.furiten_temporary >> seat & 1:
-        return FURITEN_TEMPORARY
-    riichi_win(t, r, seat, b.claim_tile, b.claim_from, &win)
-    return score_win(r, &win, &score)
 
 
 # -- legal actions --------------------------------------------------------------------------------
@@ -297,7 +62,7 @@ cdef uint64_t _riichi_kan(const riichi_table_t *t, const riichi_rules_t *r, cons
     if r.riichi_closed_kan == RIICHI_KAN_READINGS and not always_triplet(rest, s.waits, kind):
         return 0
     rest[kind] = 0
-    if waits(rest, s.n_melds + 1, _sanma(t)) != s.waits:
+    if waits(rest, s.n_melds + 1, is_sanma(t)) != s.waits:
         return 0
     return bit(kind)
 
@@ -314,13 +79,13 @@ cdef inline uint64_t _kans(const riichi_table_t *t, const riichi_rules_t *r, int
 
 cdef uint64_t _riichi_discards(const riichi_table_t *t, const riichi_rules_t *r, const seat_t *s) noexcept nogil:
     """Kinds whose discard leaves tenpai."""
-    cdef uint64_t kinds = tenpai_discards(s.counts, s.n_melds, _sanma(t))
+    cdef uint64_t kinds = tenpai_discards(s.counts, s.n_melds, is_sanma(t))
     cdef uint64_t left, owned
     cdef seat_t rest
     cdef int kind
     if kinds and r.tenpai_counts_own_melds and s.n_melds:
         left = kinds
-        owned = _owned_fours(s)
+        owned = owned_fours(s)
         if owned:
             while left:
                 kind = lowest(left)
@@ -328,7 +93,7 @@ cdef uint64_t _riichi_discards(const riichi_table_t *t, const riichi_rules_t *r,
                 rest = s[0]
                 rest.counts[kind] -= 1
                 rest.fours &= ~bit(kind)
-                if waits(rest.counts, rest.n_melds, _sanma(t)) & ~_owned_fours(&rest) == 0:
+                if waits(rest.counts, rest.n_melds, is_sanma(t)) & ~owned_fours(&rest) == 0:
                     kinds &= ~bit(kind)
     return kinds
 
@@ -350,7 +115,7 @@ cdef inline uint64_t _discards(const riichi_table_t *t, const seat_t *s, uint64_
     return mask
 
 
-cdef uint64_t _legal_turn(const riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
+cdef uint64_t legal_turn(const riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
     cdef const table_t *b = &t.base
     cdef int seat = b.turn
     cdef const seat_t *s = &b.seats[seat]
@@ -382,7 +147,7 @@ cdef uint64_t _legal_turn(const riichi_table_t *t, const riichi_rules_t *r) noex
         s.n_open == 0
         and live >= r.riichi_min_live
         and (r.riichi_below_1000 or b.scores[seat] >= r.riichi_min_points)
-        and (s.waits or shanten(s.counts, s.n_melds, _sanma(t)) <= 0)
+        and (s.waits or shanten(s.counts, s.n_melds, is_sanma(t)) <= 0)
         and _riichi_discards(t, r, s)
     ):
         mask |= bit(ACT_RIICHI)
@@ -439,14 +204,14 @@ cdef uint64_t _allowed_calls(const table_t *b, const riichi_rules_t *r, int seat
     return options
 
 
-cdef uint64_t _legal_claim(const riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
+cdef uint64_t legal_claim(const riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
     cdef const table_t *b = &t.base
     cdef const seat_t *s = &b.seats[seat]
     cdef int kind = KIND_OF[b.claim_tile]
     cdef uint64_t mask = 0, options = 0
     if s.unknown:
         return 0
-    if s.waits >> kind & 1 and not riichi_furiten(t, seat) and _robbable(t, r, s) and _has_yaku_ron(t, r, seat):
+    if s.waits >> kind & 1 and not riichi_furiten(t, seat) and robbable(t, r, s) and _has_yaku_ron(t, r, seat):
         mask = bit(ACT_WIN)
     if b.claim_event == EV_DAHAI and not t.riichi[seat]:
         if live_tiles(b) or r.call_on_last_discard:
@@ -472,7 +237,7 @@ cdef bint riichi_ask(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
     memset(b.legal, 0, sizeof(b.legal))
     memset(b.answers, NO_ACTION, sizeof(b.answers))
     if b.phase == PHASE_TURN:
-        b.legal[b.turn] = _legal_turn(t, r)
+        b.legal[b.turn] = legal_turn(t, r)
         if b.legal[b.turn]:
             b.asked = <uint8_t>(1 << b.turn)
     elif b.phase == PHASE_CLAIM:
@@ -487,7 +252,7 @@ cdef bint riichi_ask(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
                 or (discard and (b.seats[seat].counts[kind] >= 2 or (i == 1 and r.chi and kind < 27)))
             ):
                 continue
-            b.legal[seat] = _legal_claim(t, r, seat)
+            b.legal[seat] = legal_claim(t, r, seat)
             if b.legal[seat]:
                 b.asked |= <uint8_t>(1 << seat)
     elif b.phase == PHASE_SHOW:
@@ -570,7 +335,7 @@ cdef void riichi_note_missed(riichi_table_t *t, const riichi_rules_t *r) noexcep
     cdef int seat, kind = KIND_OF[b.claim_tile]
     t.missed = 0
     for seat in range(b.players):
-        if b.seats[seat].waits >> kind & 1 and seat != b.claim_from and _robbable(t, r, &b.seats[seat]):
+        if b.seats[seat].waits >> kind & 1 and seat != b.claim_from and robbable(t, r, &b.seats[seat]):
             t.missed |= <uint8_t>(1 << seat)
     if b.claim_event == EV_KAKAN and not r.furiten_on_added_kan:
         t.missed = 0
@@ -774,7 +539,7 @@ cdef void riichi_apply(riichi_table_t *t, const riichi_rules_t *r, const event_t
         b.phase = PHASE_DRAWN
         if e.flags == END_EXHAUSTIVE or e.flags == END_NAGASHI:
             _close_window(t)
-            t.tenpai = e.used[0] if e.used[0] != NOBODY else _tenpai_seats(t)
+            t.tenpai = e.used[0] if e.used[0] != NOBODY else tenpai_seats(t)
             t.hidden = e.used[1] if e.used[1] != NOBODY else 0
     elif e.kind == EV_URA:
         if t.n_ura < 5:
@@ -791,575 +556,3 @@ cdef void riichi_apply(riichi_table_t *t, const riichi_rules_t *r, const event_t
         riichi_settle(t, r)
         b.phase = PHASE_OVER
         riichi_ask(t, r)
-
-
-# -- settlement -----------------------------------------------------------------------------------
-
-cdef void riichi_settled_win(
-    const riichi_table_t *t, const riichi_rules_t *r, int seat, win_t *out
-) noexcept nogil:
-    cdef const table_t *b = &t.base
-    cdef int s = b.claim_from, nearest = -1, others = 0, _i
-    if b.end == END_TSUMO:
-        riichi_win(t, r, seat, b.drawn, -1, out)
-        return
-    riichi_win(t, r, seat, b.claim_tile, b.claim_from, out)
-    for _i in range(1, b.players):
-        s = next_seat(b, s)
-        if b.winners >> s & 1:
-            if nearest < 0:
-                nearest = s
-            elif t.riichi[s]:
-                others += 1
-    if seat == nearest:
-        if r.multi_ron_sticks == STICKS_OWN_BACK:
-            out.sticks -= <uint8_t>others
-    else:
-        out.sticks = 1 if r.multi_ron_sticks == STICKS_OWN_BACK and t.riichi[seat] else 0
-        if r.multi_ron_honba != HONBA_EVERY_WINNER:
-            out.paid_honba = 0
-    if not r.pao_winner_pays:
-        if out.pao_daisangen >= 0 and b.winners >> out.pao_daisangen & 1:
-            out.pao_daisangen = -1
-        if out.pao_daisuushii >= 0 and b.winners >> out.pao_daisuushii & 1:
-            out.pao_daisuushii = -1
-        if out.pao_suukantsu >= 0 and b.winners >> out.pao_suukantsu & 1:
-            out.pao_suukantsu = -1
-
-
-cdef int riichi_score(const riichi_table_t *t, const riichi_rules_t *r, int seat, score_t *out) noexcept nogil:
-    cdef win_t win
-    riichi_settled_win(t, r, seat, &win)
-    return score_win(r, &win, out)
-
-
-cdef uint8_t _nagashi_seats(const riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
-    cdef uint8_t mask = 0
-    cdef int seat
-    if r.nagashi == NAGASHI_NONE:
-        return 0
-    for seat in range(t.base.players):
-        if t.nagashi >> seat & 1 and not (r.nagashi_closed_only and t.base.seats[seat].n_open):
-            mask |= <uint8_t>(1 << seat)
-    return mask
-
-
-cdef uint8_t _tenpai_seats(const riichi_table_t *t) noexcept nogil:
-    cdef uint8_t mask = 0
-    cdef int seat
-    for seat in range(t.base.players):
-        if t.base.seats[seat].waits:
-            mask |= <uint8_t>(1 << seat)
-    return mask
-
-
-cdef inline int32_t _up(int32_t points) noexcept nogil:
-    return (points + 99) // 100 * 100
-
-
-cdef void _pay_nagashi(riichi_table_t *t, const riichi_rules_t *r, int winner, int32_t honba) noexcept nogil:
-    """A mangan as by tsumo (section 9.2)."""
-    cdef table_t *b = &t.base
-    cdef int seat
-    cdef int32_t pay
-    # With three players the share of the missing seat is lost, or divided among the two payers.
-    cdef int32_t share = 0
-    if b.players == 3 and not r.tsumo_loss:
-        share = _up(4000 // 2) if winner == b.dealer else _up(2000 // 2)
-    for seat in range(b.players):
-        if seat == winner:
-            continue
-        pay = (4000 if winner == b.dealer or seat == b.dealer else 2000) + share + honba
-        b.deltas[seat] -= pay
-        b.deltas[winner] += pay
-
-
-cdef void _settle_wins(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
-    cdef table_t *b = &t.base
-    cdef score_t score
-    cdef int seat, i
-    for seat in range(b.players):
-        if b.winners >> seat & 1 and riichi_score(t, r, seat, &score) == SCORE_OK:
-            for i in range(b.players):
-                b.deltas[i] += score.deltas[i]
-
-
-cdef void _settle_exhaustive(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
-    cdef table_t *b = &t.base
-    cdef int n = popcount(t.tenpai)
-    cdef int seat
-    if n == 0 or n == b.players or r.noten_payment == 0:
-        return
-    for seat in range(b.players):
-        if t.tenpai >> seat & 1:
-            b.deltas[seat] += r.noten_payment // n
-        else:
-            b.deltas[seat] -= r.noten_payment // (b.players - n)
-
-
-cdef void _settle_nagashi(riichi_table_t *t, const riichi_rules_t *r, bint pay) noexcept nogil:
-    cdef table_t *b = &t.base
-    cdef uint8_t seats = _nagashi_seats(t, r)
-    cdef int seat = b.dealer, _i
-    cdef bint first = True
-    for _i in range(b.players):
-        if seats >> seat & 1:
-            if pay:
-                _pay_nagashi(
-                    t, r, seat,
-                    r.honba_tsumo * b.honba
-                    if r.nagashi == NAGASHI_WIN and (first or r.multi_ron_honba == HONBA_EVERY_WINNER) else 0,
-                )
-                if r.nagashi == NAGASHI_WIN and r.nagashi_sticks == NAGASHI_STICKS_FIRST and first:
-                    b.deltas[seat] += 1000 * b.sticks
-            first = False
-        seat = next_seat(b, seat)
-    if r.nagashi == NAGASHI_WIN:
-        b.winners = seats
-        t.stays = seats >> b.dealer & 1
-        t.next_honba = b.honba + 1 if t.stays else 0
-        if r.nagashi_sticks == NAGASHI_STICKS_FIRST:
-            t.next_sticks = 0
-
-
-cdef void riichi_settle(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
-    cdef table_t *b = &t.base
-    cdef int seat
-    cdef bint pay = not t.deltas_given
-    t.next_honba = <uint8_t>(b.honba + (b.honba < 255))
-    t.next_sticks = b.sticks
-    if b.end == END_TSUMO or b.end == END_RON:
-        if pay:
-            _settle_wins(t, r)
-        t.stays = b.winners >> b.dealer & 1
-        if not t.stays:
-            t.next_honba = 0
-        t.next_sticks = 0
-    elif b.end == END_EXHAUSTIVE or b.end == END_NAGASHI:
-        t.stays = r.renchan_on_tenpai and t.tenpai >> b.dealer & 1
-        if b.end == END_NAGASHI:
-            _settle_nagashi(t, r, pay)
-        if pay and (b.end == END_EXHAUSTIVE or not r.nagashi_replaces_noten):
-            _settle_exhaustive(t, r)
-    else:
-        t.stays = r.renchan_on_abort
-    for seat in range(b.players):
-        b.scores[seat] += b.deltas[seat]
-
-
-# -- live play ------------------------------------------------------------------------------------
-
-cdef inline void _emit(riichi_table_t *t, const riichi_rules_t *r, log_t *log, event_t e) noexcept nogil:
-    write_log(log, &e)
-    riichi_apply(t, r, &e)
-
-
-cdef inline void _draw(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int seat, bint replacement) noexcept nogil:
-    cdef int place = replacement_index(t, t.base.replaced) if replacement else t.base.wall_next
-    _emit(t, r, log, make_event(EV_TSUMO, seat, t.base.wall[place], FLAG_REPLACEMENT if replacement else 0, NOBODY))
-
-
-cdef void _turn_over(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int keep) noexcept nogil:
-    """Turn over indicators until `keep` are still due."""
-    while t.dora_due > keep and t.n_dora < 5:
-        _emit(t, r, log, make_event(EV_DORA, NOBODY, t.base.wall[indicator_index(t, t.n_dora)], 0, NOBODY))
-
-
-cdef inline int _kan_keeps(const riichi_rules_t *r, int kind) noexcept nogil:
-    """How many indicators stay due when the replacement for a kan is drawn."""
-    return (r.concealed_kan_dora if kind == EV_ANKAN else r.open_kan_dora) != DORA_AT_ONCE
-
-
-cdef int _abort(const riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
-    """The abortive draw due when the discard on the table passes, END_NONE if none."""
-    cdef const table_t *b = &t.base
-    cdef int seat, kind
-    cdef bint all_riichi = True
-    if r.four_winds and t.uninterrupted and b.players == 4 and b.n_discards == 4:
-        kind = b.seats[0].river[0] & RIVER_CODE
-        if WINDS >> kind & 1:
-            for seat in range(1, 4):
-                if b.seats[seat].river[0] & RIVER_CODE != kind:
-                    kind = -1
-            if kind >= 0:
-                return END_FOUR_WINDS
-    if r.four_riichi and b.players == 4:
-        for seat in range(4):
-            if not t.riichi[seat]:
-                all_riichi = False
-        if all_riichi:
-            return END_FOUR_RIICHI
-    if r.four_kans and b.kans == 4 and popcount(t.kan_owners) > 1:
-        return END_FOUR_KANS
-    return END_NONE
-
-
-cdef void _exhaust(riichi_table_t *t, const riichi_rules_t *r, log_t *log, uint8_t hidden) noexcept nogil:
-    cdef event_t e = make_event(EV_RYUKYOKU, NOBODY, NO_TILE, END_EXHAUSTIVE, NOBODY)
-    if _nagashi_seats(t, r):
-        e.flags = END_NAGASHI
-    e.used[0] = _tenpai_seats(t) & ~hidden
-    e.used[1] = hidden
-    _emit(t, r, log, e)
-
-
-cdef void _pass(riichi_table_t *t, const riichi_rules_t *r, log_t *log) noexcept nogil:
-    """Nobody takes the tile on the table."""
-    cdef table_t *b = &t.base
-    cdef int end, seat
-    if b.claim_event != EV_DAHAI:
-        _turn_over(t, r, log, _kan_keeps(r, b.claim_event) if b.claim_event != EV_NUKI else t.dora_due)
-        _draw(t, r, log, b.claim_from, True)
-        return
-    if t.stick_due != NOBODY:
-        _emit(t, r, log, make_event(EV_REACH_ACCEPTED, t.stick_due, NO_TILE, 0, NOBODY))
-    _turn_over(t, r, log, 0)
-    end = _abort(t, r)
-    if end != END_NONE:
-        _emit(t, r, log, make_event(EV_RYUKYOKU, NOBODY, NO_TILE, end, NOBODY))
-    elif live_tiles(b):
-        _draw(t, r, log, next_seat(b, b.claim_from), False)
-    else:
-        if r.tenpai_may_be_hidden:
-            for seat in range(b.players):
-                if b.seats[seat].waits and not t.riichi[seat]:
-                    b.phase = PHASE_SHOW
-                    return
-        _exhaust(t, r, log, 0)
-
-
-cdef inline bint _several(const riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
-    if r.multi_ron == RON_HEAD_BUMP:
-        return False
-    return t.base.claim_event == EV_DAHAI or r.multi_rob != ROB_NEAREST
-
-
-cdef void _resolve(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int rank, uint8_t seats) noexcept nogil:
-    """Turn the best answers to the tile on the table into events."""
-    cdef table_t *b = &t.base
-    cdef int seat = b.claim_from, _i
-    if rank == 0:
-        _pass(t, r, log)
-        return
-    if rank == 3:
-        if popcount(seats) == 3 and r.triple_ron == TRIPLE_DRAW:
-            _emit(t, r, log, make_event(EV_RYUKYOKU, NOBODY, NO_TILE, END_TRIPLE_RON, NOBODY))
-            return
-        for _i in range(1, b.players):
-            seat = next_seat(b, seat)
-            if seats >> seat & 1:
-                _emit(t, r, log, make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from))
-        return
-    if t.stick_due != NOBODY:
-        _emit(t, r, log, make_event(EV_REACH_ACCEPTED, t.stick_due, NO_TILE, 0, NOBODY))
-    _turn_over(t, r, log, 0)
-    seat = lowest(seats)
-    _emit(t, r, log, call_event(b, seat, b.answers[seat]))
-
-
-cdef void riichi_advance(riichi_table_t *t, const riichi_rules_t *r, log_t *log) noexcept nogil:
-    cdef table_t *b = &t.base
-    while True:
-        if b.phase == PHASE_TURN:
-            riichi_ask(t, r)
-            return
-        if b.phase == PHASE_CLAIM:
-            if b.claim_event == EV_DAHAI:
-                if t.dora_due and r.kan_dora_on_discard_ron:
-                    _turn_over(t, r, log, 0)
-            elif b.claim_event != EV_NUKI and t.dora_due > 1 and r.pending_dora_on_robbed_kan:
-                _turn_over(t, r, log, 1)
-            if riichi_ask(t, r):
-                return
-            _pass(t, r, log)
-        elif b.phase == PHASE_DRAW:
-            _draw(t, r, log, b.turn, False)
-        elif b.phase == PHASE_REPLACE:
-            _turn_over(t, r, log, _kan_keeps(r, EV_DAIMINKAN))
-            _draw(t, r, log, b.turn, True)
-        elif b.phase == PHASE_SHOW:
-            riichi_ask(t, r)
-            return
-        elif b.phase == PHASE_WON or b.phase == PHASE_DRAWN:
-            _emit(t, r, log, make_event(EV_END, NOBODY, NO_TILE, b.end, NOBODY))
-        else:
-            return
-
-
-cdef void riichi_act(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int seat, int action) noexcept nogil:
-    cdef table_t *b = &t.base
-    cdef uint8_t seats = 0, hidden = 0
-    cdef int rank, i
-    if b.phase == PHASE_TURN:
-        _emit(t, r, log, riichi_event(t, r, seat, action))
-        riichi_advance(t, r, log)
-        return
-    b.answers[seat] = <uint8_t>action
-    b.answered |= <uint8_t>(1 << seat)
-    if b.phase == PHASE_CLAIM:
-        if b.asked == b.answered and action == ACT_PASS and b.asked & (b.asked - 1) == 0:
-            rank = 0
-        else:
-            rank = settle_claims(b, _several(t, r), &seats)
-        if rank < 0:
-            return
-        _resolve(t, r, log, rank, seats)
-    elif b.phase == PHASE_SHOW:
-        if b.asked & ~b.answered:
-            return
-        for i in range(b.players):
-            if b.asked >> i & 1 and b.answers[i] == ACT_HIDE_TENPAI:
-                hidden |= <uint8_t>(1 << i)
-        _exhaust(t, r, log, hidden)
-    riichi_advance(t, r, log)
-
-
-# -- events from elsewhere ------------------------------------------------------------------------
-
-cdef int _copies_known(const riichi_table_t *t, int kind) noexcept nogil:
-    """Copies of a kind the state has seen, indicators and norths included."""
-    cdef int n = known_copies(&t.base, kind)
-    cdef int i, code
-    for i in range(t.n_dora):
-        code = t.base.wall[indicator_index(t, i)]
-        n += code < UNKNOWN and KIND_OF[code] == kind
-    if kind == NORTH:
-        for i in range(t.base.players):
-            n += t.base.seats[i].aside
-    return n
-
-
-cdef int _refuse_tile(const riichi_table_t *t, const riichi_rules_t *r, int code, int place) noexcept nogil:
-    """Why a tile cannot come from a place of the wall."""
-    cdef int kind
-    if t.base.wall[place] != UNKNOWN:
-        return REFUSED_NOT if t.base.wall[place] == code else REFUSED_WALL
-    if code == UNKNOWN:
-        return REFUSED_NOT
-    if code > UNKNOWN:
-        return REFUSED_TILE
-    kind = KIND_OF[code]
-    if r.players == 3 and NO_SANMA >> kind & 1:
-        return REFUSED_TILE
-    if code >= RED_M and _reds(r, kind) == 0:
-        return REFUSED_TILE
-    return REFUSED_COPIES if _copies_known(t, kind) >= 4 else REFUSED_NOT
-
-
-cdef int _refuse_tsumo(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
-    cdef table_t *b = &t.base
-    cdef bint replacement = b.phase == PHASE_REPLACE or (b.phase == PHASE_CLAIM and b.claim_event != EV_DAHAI)
-    if b.phase == PHASE_CLAIM:
-        if e.actor != (b.claim_from if replacement else next_seat(b, b.claim_from)):
-            return REFUSED_SEAT
-        if not replacement:
-            if t.stick_due != NOBODY or t.dora_due or _abort(t, r) != END_NONE:
-                return REFUSED_DUE
-            if live_tiles(b) == 0:
-                return REFUSED_PHASE
-    elif b.phase == PHASE_DRAW or b.phase == PHASE_REPLACE:
-        if e.actor != b.turn:
-            return REFUSED_SEAT
-    else:
-        return REFUSED_PHASE
-    if e.tile == UNKNOWN and b.seats[e.actor].unknown == 0:
-        return REFUSED_TILE
-    return _refuse_tile(t, r, e.tile, replacement_index(t, b.replaced) if replacement else b.wall_next)
-
-
-cdef bint _could_hold(const seat_t *s, const event_t *e) noexcept nogil:
-    """Say whether a partly unknown hand can hold what an event takes from it."""
-    cdef int i, n = 0, room = s.unknown
-    cdef uint8_t take[4]
-    if e.kind == EV_ANKAN or e.kind == EV_KAKAN or e.kind == EV_DAHAI or e.kind == EV_NUKI:
-        take[n] = e.tile
-        n += 1
-    if e.kind == EV_CHI or e.kind == EV_PON or e.kind == EV_DAIMINKAN or e.kind == EV_ANKAN:
-        for i in range(2 if e.kind == EV_CHI or e.kind == EV_PON else 3):
-            take[n] = e.used[i]
-            n += 1
-    for i in range(n):
-        if take[i] > UNKNOWN:
-            return False
-        if take[i] == UNKNOWN or copies(s, take[i]) == 0:
-            room -= 1
-    return room >= 0
-
-
-cdef int _refuse_hidden(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
-    """Check an act of a seat whose hand is not known by what is public."""
-    cdef table_t *b = &t.base
-    cdef const seat_t *s = &b.seats[e.actor]
-    cdef bint own = e.kind == EV_DAHAI or e.kind == EV_REACH or e.kind == EV_ANKAN or e.kind == EV_KAKAN \
-        or e.kind == EV_NUKI or (e.kind == EV_RYUKYOKU)
-    cdef int i
-    if not _could_hold(s, e):
-        return REFUSED_TILE
-    if own:
-        if t.after_call or t.declared:
-            if e.kind != EV_DAHAI:
-                return REFUSED_RULE
-            return REFUSED_RULE if t.barred >> KIND_OF[e.tile] & 1 else REFUSED_NOT
-        if t.riichi[e.actor] and (e.kind == EV_REACH or e.kind == EV_KAKAN):
-            return REFUSED_RULE
-        if e.kind == EV_DAHAI and t.riichi[e.actor] and not e.flags & FLAG_TSUMOGIRI:
-            return REFUSED_RULE
-        if e.kind == EV_REACH and (
-            s.n_open or live_tiles(b) < r.riichi_min_live
-            or (not r.riichi_below_1000 and b.scores[e.actor] < r.riichi_min_points)
-        ):
-            return REFUSED_RULE
-        if e.kind == EV_ANKAN or e.kind == EV_KAKAN or e.kind == EV_NUKI:
-            if live_tiles(b) == 0 or (e.kind != EV_NUKI and b.kans >= 4) or (e.kind == EV_NUKI and not r.nuki):
-                return REFUSED_RULE
-            if e.kind == EV_KAKAN and not s.pons >> KIND_OF[e.tile] & 1:
-                return REFUSED_RULE
-            for i in range(3):
-                if e.kind == EV_ANKAN and (e.used[i] >= UNKNOWN or KIND_OF[e.used[i]] != KIND_OF[e.tile]):
-                    return REFUSED_TILE
-        if e.kind == EV_RYUKYOKU and not (r.nine_orphans and t.uninterrupted and s.n_river == 0):
-            return REFUSED_RULE
-        return REFUSED_NOT
-    if e.kind == EV_HORA:
-        return REFUSED_NOT if s.discarded >> KIND_OF[e.tile] & 1 == 0 or e.target == e.actor else REFUSED_RULE
-    if t.riichi[e.actor] or b.claim_event != EV_DAHAI or (live_tiles(b) == 0 and not r.call_on_last_discard):
-        return REFUSED_RULE
-    if call_action(b, e) == NO_ACTION or (e.kind == EV_DAIMINKAN and (b.kans >= 4 or live_tiles(b) == 0)):
-        return REFUSED_RULE
-    if e.kind == EV_CHI and (not r.chi or e.actor != next_seat(b, b.claim_from)):
-        return REFUSED_RULE
-    return REFUSED_NOT
-
-
-cdef int _refuse_act(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
-    """Check what a seat does: on its turn, or with the tile on the table."""
-    cdef table_t *b = &t.base
-    cdef const seat_t *s
-    cdef bint claim = e.kind == EV_CHI or e.kind == EV_PON or e.kind == EV_DAIMINKAN \
-        or (e.kind == EV_HORA and e.target != e.actor)
-    cdef int action
-    if e.actor >= b.players:
-        return REFUSED_SEAT
-    s = &b.seats[e.actor]
-    if claim:
-        if b.phase != PHASE_CLAIM and not (b.phase == PHASE_WON and e.kind == EV_HORA and b.end == END_RON):
-            return REFUSED_PHASE
-        if e.target != b.claim_from or e.actor == b.claim_from:
-            return REFUSED_SEAT
-        if e.tile != b.claim_tile:
-            return REFUSED_TILE
-        if e.kind == EV_HORA:
-            if b.winners >> e.actor & 1:
-                return REFUSED_SEAT
-            if b.winners and (
-                not _several(t, r) or (popcount(b.winners) == 2 and r.triple_ron == TRIPLE_DRAW)
-            ):
-                return REFUSED_RULE
-        elif t.stick_due != NOBODY or t.dora_due:
-            return REFUSED_DUE
-    else:
-        if b.phase != PHASE_TURN:
-            return REFUSED_PHASE
-        if e.actor != b.turn:
-            return REFUSED_SEAT
-        if e.kind == EV_DAHAI and e.flags & FLAG_TSUMOGIRI and b.drawn != UNKNOWN and e.tile != b.drawn:
-            return REFUSED_TILE
-        if e.kind == EV_HORA and b.drawn != UNKNOWN and e.tile != b.drawn:
-            return REFUSED_TILE
-        if (e.kind == EV_DAHAI or e.kind == EV_NUKI) and e.tile >= UNKNOWN:
-            return REFUSED_TILE
-    if s.unknown:
-        return _refuse_hidden(t, r, e)
-    action = riichi_action(t, r, e)
-    if action == NO_ACTION:
-        return REFUSED_RULE
-    if e.kind == EV_DAHAI and copies(s, e.tile) == 0:
-        return REFUSED_TILE
-    if not (_legal_claim(t, r, e.actor) if claim else _legal_turn(t, r)) >> action & 1:
-        return REFUSED_RULE
-    return REFUSED_NOT
-
-
-cdef int _refuse_ryukyoku(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
-    cdef table_t *b = &t.base
-    cdef int seat, rons = 0
-    if e.flags == END_NINE_ORPHANS:
-        return _refuse_act(t, r, e)
-    if b.phase != PHASE_CLAIM or b.claim_event != EV_DAHAI:
-        # A third ron on a kan or a north aborts too.
-        if not (b.phase == PHASE_CLAIM and e.flags == END_TRIPLE_RON) and b.phase != PHASE_SHOW:
-            return REFUSED_PHASE
-    if e.flags == END_TRIPLE_RON:
-        for seat in range(b.players):
-            if seat != b.claim_from and (b.seats[seat].unknown or _legal_claim(t, r, seat) >> ACT_WIN & 1):
-                rons += 1
-        return REFUSED_NOT if rons == 3 and r.triple_ron == TRIPLE_DRAW and _several(t, r) else REFUSED_RULE
-    if t.stick_due != NOBODY or t.dora_due:
-        return REFUSED_DUE
-    if e.flags == END_EXHAUSTIVE or e.flags == END_NAGASHI:
-        if live_tiles(b) or _abort(t, r) != END_NONE:
-            return REFUSED_RULE
-        return REFUSED_NOT if (_nagashi_seats(t, r) != 0) == (e.flags == END_NAGASHI) else REFUSED_RULE
-    return REFUSED_NOT if _abort(t, r) == e.flags else REFUSED_RULE
-
-
-cdef int riichi_refuse(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
-    cdef table_t *b = &t.base
-    if e.actor >= b.players and e.kind != EV_DORA and e.kind != EV_RYUKYOKU and e.kind != EV_URA and e.kind != EV_END:
-        return REFUSED_SEAT
-    if e.kind == EV_TSUMO:
-        return _refuse_tsumo(t, r, e)
-    if (
-        e.kind == EV_DAHAI or e.kind == EV_CHI or e.kind == EV_PON or e.kind == EV_DAIMINKAN or e.kind == EV_ANKAN
-        or e.kind == EV_KAKAN or e.kind == EV_NUKI or e.kind == EV_REACH or e.kind == EV_HORA
-    ):
-        return _refuse_act(t, r, e)
-    if e.kind == EV_RYUKYOKU:
-        return _refuse_ryukyoku(t, r, e)
-    if e.kind == EV_REACH_ACCEPTED:
-        return REFUSED_NOT if b.phase == PHASE_CLAIM and t.stick_due == e.actor else REFUSED_PHASE
-    if e.kind == EV_DORA:
-        if t.dora_due == 0 or t.n_dora >= 5 or b.phase == PHASE_OVER:
-            return REFUSED_PHASE
-        return _refuse_tile(t, r, e.tile, indicator_index(t, t.n_dora))
-    if e.kind == EV_URA:
-        if b.phase != PHASE_WON or t.n_ura >= t.n_dora:
-            return REFUSED_PHASE
-        return _refuse_tile(t, r, e.tile, ura_index(t, t.n_ura))
-    if e.kind == EV_REVEAL:
-        return REFUSED_NOT if e.flags <= b.seats[e.actor].unknown else REFUSED_TILE
-    if e.kind == EV_DELTA or e.kind == EV_END:
-        return REFUSED_NOT if b.phase == PHASE_WON or b.phase == PHASE_DRAWN else REFUSED_PHASE
-    return REFUSED_KIND
-
-
-cdef void riichi_redact(riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
-    cdef table_t *b = &t.base
-    cdef seat_t *s
-    cdef int other, i
-    cdef uint8_t shown[5]
-    cdef uint8_t me = <uint8_t>(1 << seat) if seat != NOBODY else 0
-    for i in range(t.n_dora):
-        shown[i] = b.wall[indicator_index(t, i)]
-    memset(b.wall, UNKNOWN, b.wall_size)
-    for i in range(t.n_dora):
-        b.wall[indicator_index(t, i)] = shown[i]
-    for other in range(b.players):
-        if other == seat:
-            continue
-        s = &b.seats[other]
-        memset(s.counts, 0, sizeof(s.counts))
-        memset(s.reds, 0, sizeof(s.reds))
-        s.held = 0
-        s.fours = 0
-        s.waits = 0
-        s.unknown = s.n_closed
-        b.legal[other] = 0
-        b.answers[other] = NO_ACTION
-    b.asked &= me
-    b.answered &= me
-    if b.turn != seat and b.drawn != NO_TILE:
-        b.drawn = UNKNOWN
-    t.furiten_temporary &= me
-    t.furiten_riichi &= me
-    t.missed &= me

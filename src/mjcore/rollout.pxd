@@ -3,7 +3,7 @@
 from libc.stdint cimport uint64_t
 from mjcore.match cimport match_t
 from mjcore.random cimport random_t
-from mjcore.riichi_table cimport riichi_table_t
+from mjcore.riichi_state cimport riichi_table_t
 from mjcore.rules cimport riichi_rules_t
 from mjcore.table cimport log_t
 

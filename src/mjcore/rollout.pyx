@@ -5,9 +5,8 @@ from libc.string cimport memset
 from mjcore.match cimport LENGTH_EAST_SOUTH, OVER_NOT, match_deal, match_next, match_start, match_t
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_shuffle, random_t
-from mjcore.riichi_table cimport (
-    riichi_act, riichi_advance, riichi_start, riichi_table_t, riichi_tiles,
-)
+from mjcore.riichi_play cimport riichi_act, riichi_advance
+from mjcore.riichi_state cimport riichi_start, riichi_table_t, riichi_tiles
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.shanten cimport waits
 from mjcore.table cimport (

@@ -2,7 +2,7 @@
 
 from mjcore.facts cimport HandFacts
 from mjcore.match cimport match_t
-from mjcore.riichi_table cimport riichi_table_t
+from mjcore.riichi_state cimport riichi_table_t
 from mjcore.rules cimport RiichiRules
 
 

@@ -9,11 +9,13 @@ from mjcore.match cimport OVER_NOT, match_next, match_start, match_t
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_t
 from mjcore.riichi cimport SCORE_OK, score_t, score_win, win_t
-from mjcore.riichi_table cimport (
-    indicator_index, riichi_act, riichi_action, riichi_advance, riichi_apply, riichi_ask, riichi_event,
-    riichi_redact, riichi_refuse, riichi_score, riichi_settled_win, riichi_start, riichi_table_t,
-    riichi_tiles, riichi_why_not, riichi_win, ura_index,
+from mjcore.riichi_follow cimport riichi_redact, riichi_refuse
+from mjcore.riichi_play cimport riichi_act, riichi_advance
+from mjcore.riichi_state cimport (
+    indicator_index, riichi_score, riichi_settled_win, riichi_start, riichi_table_t, riichi_tiles, riichi_why_not,
+    riichi_win, ura_index,
 )
+from mjcore.riichi_table cimport riichi_action, riichi_apply, riichi_ask, riichi_event
 from mjcore.rollout cimport count_sequences, play_hand
 from mjcore.rules cimport RiichiRules
 from mjcore.scoring cimport Score

@@ -7,7 +7,8 @@ from mjcore.match cimport LENGTH_EAST_SOUTH, OVER_NOT, match_next, match_start, 
 from mjcore.observe cimport COLUMNS, FULL_PLANES, SMALL_PLANES, observe_full, observe_small
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_t
-from mjcore.riichi_table cimport riichi_act, riichi_table_t
+from mjcore.riichi_play cimport riichi_act
+from mjcore.riichi_state cimport riichi_table_t
 from mjcore.rollout cimport deal_hand
 from mjcore.rounds cimport RiichiRound
 from mjcore.rules cimport RiichiRules, riichi_rules_t

@@ -17,7 +17,7 @@ LAYERS = (
     ("riichi", "classical"),
     ("scoring", "tile_ids", "batch"),
     ("table",),
-    ("riichi_table", "classical_table"),
+    ("riichi_state", "riichi_table", "riichi_play", "riichi_follow", "classical_table"),
     ("match", "random", "policy", "observe", "determinize", "classical_match", "classical_determinize",
      "classical_observe"),
     ("facts", "rollout", "rounds", "vector", "classical_rollout", "classical_rounds",

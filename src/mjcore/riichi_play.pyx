@@ -1,0 +1,183 @@
+"""Live play of a riichi hand: the driver that turns answers into events."""
+
+from libc.stdint cimport uint8_t
+from mjcore.riichi_state cimport (
+    indicator_index, nagashi_seats, replacement_index, riichi_table_t, tenpai_seats, waits,
+)
+from mjcore.riichi_table cimport riichi_apply, riichi_ask, riichi_event
+from mjcore.rules cimport DORA_AT_ONCE, ROB_NEAREST, RON_HEAD_BUMP, TRIPLE_DRAW, riichi_rules_t
+from mjcore.table cimport (
+    ACT_HIDE_TENPAI, ACT_PASS, END_EXHAUSTIVE, END_FOUR_KANS, END_FOUR_RIICHI, END_FOUR_WINDS, END_NAGASHI, END_NONE,
+    END_TRIPLE_RON, EV_ANKAN, EV_DAHAI, EV_DAIMINKAN, EV_DORA, EV_END, EV_HORA, EV_NUKI, EV_REACH_ACCEPTED,
+    EV_RYUKYOKU, EV_TSUMO, FLAG_REPLACEMENT, NOBODY, NO_TILE, PHASE_CLAIM, PHASE_DRAW, PHASE_DRAWN, PHASE_REPLACE,
+    PHASE_SHOW, PHASE_TURN, PHASE_WON, RIVER_CODE, call_event, event_t, live_tiles, log_t, make_event, next_seat,
+    settle_claims, table_t, write_log,
+)
+from mjcore.tiles cimport WINDS, lowest, popcount
+
+
+# -- live play ------------------------------------------------------------------------------------
+
+cdef inline void _emit(riichi_table_t *t, const riichi_rules_t *r, log_t *log, event_t e) noexcept nogil:
+    write_log(log, &e)
+    riichi_apply(t, r, &e)
+
+
+cdef inline void _draw(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int seat, bint replacement) noexcept nogil:
+    cdef int place = replacement_index(t, t.base.replaced) if replacement else t.base.wall_next
+    _emit(t, r, log, make_event(EV_TSUMO, seat, t.base.wall[place], FLAG_REPLACEMENT if replacement else 0, NOBODY))
+
+
+cdef void _turn_over(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int keep) noexcept nogil:
+    """Turn over indicators until `keep` are still due."""
+    while t.dora_due > keep and t.n_dora < 5:
+        _emit(t, r, log, make_event(EV_DORA, NOBODY, t.base.wall[indicator_index(t, t.n_dora)], 0, NOBODY))
+
+
+cdef inline int _kan_keeps(const riichi_rules_t *r, int kind) noexcept nogil:
+    """How many indicators stay due when the replacement for a kan is drawn."""
+    return (r.concealed_kan_dora if kind == EV_ANKAN else r.open_kan_dora) != DORA_AT_ONCE
+
+
+cdef int abort_due(const riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
+    """The abortive draw due when the discard on the table passes, END_NONE if none."""
+    cdef const table_t *b = &t.base
+    cdef int seat, kind
+    cdef bint all_riichi = True
+    if r.four_winds and t.uninterrupted and b.players == 4 and b.n_discards == 4:
+        kind = b.seats[0].river[0] & RIVER_CODE
+        if WINDS >> kind & 1:
+            for seat in range(1, 4):
+                if b.seats[seat].river[0] & RIVER_CODE != kind:
+                    kind = -1
+            if kind >= 0:
+                return END_FOUR_WINDS
+    if r.four_riichi and b.players == 4:
+        for seat in range(4):
+            if not t.riichi[seat]:
+                all_riichi = False
+        if all_riichi:
+            return END_FOUR_RIICHI
+    if r.four_kans and b.kans == 4 and popcount(t.kan_owners) > 1:
+        return END_FOUR_KANS
+    return END_NONE
+
+
+cdef void _exhaust(riichi_table_t *t, const riichi_rules_t *r, log_t *log, uint8_t hidden) noexcept nogil:
+    cdef event_t e = make_event(EV_RYUKYOKU, NOBODY, NO_TILE, END_EXHAUSTIVE, NOBODY)
+    if nagashi_seats(t, r):
+        e.flags = END_NAGASHI
+    e.used[0] = tenpai_seats(t) & ~hidden
+    e.used[1] = hidden
+    _emit(t, r, log, e)
+
+
+cdef void _pass(riichi_table_t *t, const riichi_rules_t *r, log_t *log) noexcept nogil:
+    """Nobody takes the tile on the table."""
+    cdef table_t *b = &t.base
+    cdef int end, seat
+    if b.claim_event != EV_DAHAI:
+        _turn_over(t, r, log, _kan_keeps(r, b.claim_event) if b.claim_event != EV_NUKI else t.dora_due)
+        _draw(t, r, log, b.claim_from, True)
+        return
+    if t.stick_due != NOBODY:
+        _emit(t, r, log, make_event(EV_REACH_ACCEPTED, t.stick_due, NO_TILE, 0, NOBODY))
+    _turn_over(t, r, log, 0)
+    end = abort_due(t, r)
+    if end != END_NONE:
+        _emit(t, r, log, make_event(EV_RYUKYOKU, NOBODY, NO_TILE, end, NOBODY))
+    elif live_tiles(b):
+        _draw(t, r, log, next_seat(b, b.claim_from), False)
+    else:
+        if r.tenpai_may_be_hidden:
+            for seat in range(b.players):
+                if b.seats[seat].waits and not t.riichi[seat]:
+                    b.phase = PHASE_SHOW
+                    return
+        _exhaust(t, r, log, 0)
+
+
+cdef bint several_wins(const riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
+    if r.multi_ron == RON_HEAD_BUMP:
+        return False
+    return t.base.claim_event == EV_DAHAI or r.multi_rob != ROB_NEAREST
+
+
+cdef void _resolve(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int rank, uint8_t seats) noexcept nogil:
+    """Turn the best answers to the tile on the table into events."""
+    cdef table_t *b = &t.base
+    cdef int seat = b.claim_from, _i
+    if rank == 0:
+        _pass(t, r, log)
+        return
+    if rank == 3:
+        if popcount(seats) == 3 and r.triple_ron == TRIPLE_DRAW:
+            _emit(t, r, log, make_event(EV_RYUKYOKU, NOBODY, NO_TILE, END_TRIPLE_RON, NOBODY))
+            return
+        for _i in range(1, b.players):
+            seat = next_seat(b, seat)
+            if seats >> seat & 1:
+                _emit(t, r, log, make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from))
+        return
+    if t.stick_due != NOBODY:
+        _emit(t, r, log, make_event(EV_REACH_ACCEPTED, t.stick_due, NO_TILE, 0, NOBODY))
+    _turn_over(t, r, log, 0)
+    seat = lowest(seats)
+    _emit(t, r, log, call_event(b, seat, b.answers[seat]))
+
+
+cdef void riichi_advance(riichi_table_t *t, const riichi_rules_t *r, log_t *log) noexcept nogil:
+    cdef table_t *b = &t.base
+    while True:
+        if b.phase == PHASE_TURN:
+            riichi_ask(t, r)
+            return
+        if b.phase == PHASE_CLAIM:
+            if b.claim_event == EV_DAHAI:
+                if t.dora_due and r.kan_dora_on_discard_ron:
+                    _turn_over(t, r, log, 0)
+            elif b.claim_event != EV_NUKI and t.dora_due > 1 and r.pending_dora_on_robbed_kan:
+                _turn_over(t, r, log, 1)
+            if riichi_ask(t, r):
+                return
+            _pass(t, r, log)
+        elif b.phase == PHASE_DRAW:
+            _draw(t, r, log, b.turn, False)
+        elif b.phase == PHASE_REPLACE:
+            _turn_over(t, r, log, _kan_keeps(r, EV_DAIMINKAN))
+            _draw(t, r, log, b.turn, True)
+        elif b.phase == PHASE_SHOW:
+            riichi_ask(t, r)
+            return
+        elif b.phase == PHASE_WON or b.phase == PHASE_DRAWN:
+            _emit(t, r, log, make_event(EV_END, NOBODY, NO_TILE, b.end, NOBODY))
+        else:
+            return
+
+
+cdef void riichi_act(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int seat, int action) noexcept nogil:
+    cdef table_t *b = &t.base
+    cdef uint8_t seats = 0, hidden = 0
+    cdef int rank, i
+    if b.phase == PHASE_TURN:
+        _emit(t, r, log, riichi_event(t, r, seat, action))
+        riichi_advance(t, r, log)
+        return
+    b.answers[seat] = <uint8_t>action
+    b.answered |= <uint8_t>(1 << seat)
+    if b.phase == PHASE_CLAIM:
+        if b.asked == b.answered and action == ACT_PASS and b.asked & (b.asked - 1) == 0:
+            rank = 0
+        else:
+            rank = settle_claims(b, several_wins(t, r), &seats)
+        if rank < 0:
+            return
+        _resolve(t, r, log, rank, seats)
+    elif b.phase == PHASE_SHOW:
+        if b.asked & ~b.answered:
+            return
+        for i in range(b.players):
+            if b.asked >> i & 1 and b.answers[i] == ACT_HIDE_TENPAI:
+                hidden |= <uint8_t>(1 << i)
+        _exhaust(t, r, log, hidden)
+    riichi_advance(t, r, log)
