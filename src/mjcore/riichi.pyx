@@ -236,7 +236,7 @@ cdef inline int add_flush(const riichi_rules_t *rules, const context_t *c, uint6
     if suits_used(c.present) != 1:
         return 0
     if c.present & HONOURS:
-        if rules.honitsu_in_characters or not (c.present & SUIT_M):
+        if rules.honitsu_in_characters or rules.players == 4 or not (c.present & SUIT_M):
             yaku[0] |= BIT(YAKU_HONITSU)
             return 3 if c.closed else 2
         return 0

@@ -391,8 +391,6 @@ cdef void _apply_tsumo(riichi_table_t *t, const riichi_rules_t *r, const event_t
         t.replacement = b.claim_event if b.phase == PHASE_CLAIM else EV_DAIMINKAN
         if t.replacement != EV_KAKAN or r.added_kan_interrupts:
             _interrupt(t)
-        if b.phase == PHASE_CLAIM and r.temporary_furiten_ends == FURITEN_OWN_DRAW_OR_ANY_CALL:
-            t.furiten_temporary = 0
     else:
         place = b.wall_next
         b.wall_next += 1
