@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 import sys
+import tempfile
 from pathlib import Path
+from typing import Any, Final, get_args
 
 import click
 
@@ -12,15 +16,17 @@ from mahjong.cli.inputs import STDIN, InputError, name_of
 from mahjong.cli.options import rules_options
 from mahjong.cli.output import json_option, print_json
 from mahjong.cli.verify import riichi_rules, source_of
-from mahjong.errors import MahjongError
+from mahjong.errors import MahjongError, quote
 from mahjong.records.convert import WRITERS, losses, write_record
 from mahjong.records.detect import open_records
 from mahjong.records.model import Format, RecordedMatch
+from mahjong.rules.base import suggestion
 
 __all__ = ["convert"]
 
+NEW_FILE_MODE: Final = 0o666
 # By the usual endings of the formats that can be written.
-ENDINGS: dict[str, Format] = {
+ENDINGS: Final[dict[str, Format]] = {
     ".mjlog": "tenhou-mjlog",
     ".xml": "tenhou-mjlog",
     ".json": "tenhou-json",
@@ -31,11 +37,11 @@ ENDINGS: dict[str, Format] = {
 @click.command()
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
-@click.option("--to", "wanted", type=click.Choice(list(WRITERS)), help="The format to write.")
+@click.option("--to", "wanted", metavar="FORMAT", help=f"The format to write: {', '.join(WRITERS)}.")
 @rules_options
 @json_option
 def convert(
-    source: str, target: str, wanted: Format | None, rules_name: str | None, settings: tuple[str, ...], as_json: bool
+    source: str, target: str, wanted: str | None, rules_name: str | None, settings: tuple[str, ...], as_json: bool
 ) -> int:
     """Write a record in another format and say what that format cannot hold.
 
@@ -43,43 +49,108 @@ def convert(
     --to the format follows from the ending of OUT: .mjlog and .xml, .json, .mjson; else the native one. --rules are
     those of a record that does not say. A file of several games gives one file each, numbered.
 
+    What a format cannot hold at all is refused with the reason, and nothing is written then. A file is replaced whole
+    or left as it was.
+
     \b
-    JSON, a line for each game: {"file", "format", "rounds", "losses": [sentence]}
+    JSON, a line for each game: {"file", "from", "format", "rounds", "losses": [sentence]}; on standard error when OUT
+    is -
     """
+    format_ = _format(wanted, target)
     rules = riichi_rules(rules_name, settings)
     try:
         matches = open_records(source_of(source), rules=rules)
     except MahjongError as error:
         raise InputError(str(error)) from None
-    format_ = wanted or ENDINGS.get(Path(target).suffix.lower(), "native")
     if target == STDIN and len(matches) > 1:
         raise click.UsageError(f"{len(matches)} games do not fit into standard output: name a file")
-    for number, match in enumerate(matches, 1):
-        _write(match, format_, target if len(matches) == 1 else _numbered(target, number), as_json=as_json)
+    # All of them before the first is written: a refused one leaves nothing behind.
+    converted = [_converted(match, format_) for match in matches]
+    for number, (match, (data, lost)) in enumerate(zip(matches, converted, strict=True), 1):
+        path = target if len(matches) == 1 else _numbered(target, number)
+        if path == STDIN:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        else:
+            _write_whole(path, data)
+        _report(match, format_, path, lost, as_json=as_json)
     return 0
 
 
-def _write(match: RecordedMatch, target: Format, path: str, *, as_json: bool) -> None:
+def _format(name: str | None, target: str) -> Format:
+    """Give the format to write: the one asked for, else that of the ending of the file."""
+    if name is None:
+        return ENDINGS.get(Path(target).suffix.lower(), "native")
+    if name in WRITERS:
+        return name
+    there = ", ".join(WRITERS)
+    if name in get_args(Format):
+        raise click.UsageError(f"--to: {name} is only read; {there} can be written")
+    raise click.UsageError(f"--to: {quote(name, limit=40)} is none of {there}{suggestion(name, WRITERS)}")
+
+
+def _converted(match: RecordedMatch, target: Format) -> tuple[bytes, tuple[str, ...]]:
     try:
         lost = losses(match, target)
-        data = write_record(match, target)
+        return write_record(match, target), lost
     except MahjongError as error:
         raise click.ClickException(f"{name_of(match.source or STDIN)} cannot be written as {target}: {error}") from None
-    try:
-        if path == STDIN:
-            sys.stdout.buffer.write(data)
-        else:
-            Path(path).write_bytes(data)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"cannot write {name_of(path)}: {reason}") from None
-    if as_json and path != STDIN:
-        print_json({"file": path, "format": target, "rounds": len(match.rounds), "losses": list(lost)})
+
+
+def _report(match: RecordedMatch, target: Format, path: str, lost: tuple[str, ...], *, as_json: bool) -> None:
+    # Standard output may be the record itself.
+    if as_json:
+        fields: dict[str, Any] = {"file": path, "from": match.format, "format": target, "rounds": len(match.rounds)}
+        print_json({**fields, "losses": lost}, err=path == STDIN)
         return
     for sentence in lost:
         click.echo(f"{target} cannot hold {sentence}", err=True)
-    if path != STDIN:
-        click.echo(f"{name_of(path)}: {len(match.rounds)} rounds as {target}")
+    rounds = "1 round" if len(match.rounds) == 1 else f"{len(match.rounds)} rounds"
+    click.echo(f"{name_of(path) if path != STDIN else 'standard output'}: {rounds} as {target}", err=path == STDIN)
+
+
+def _write_whole(target: str, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all; a link is followed, what is no file is written to.
+
+    Raises:
+        InputError: it cannot be written.
+    """
+    try:
+        path = os.path.realpath(target)
+        mode = _mode_of(path)
+        if mode is not None and not stat.S_ISREG(mode):
+            # A device or a pipe cannot be replaced; a folder is refused by the system.
+            with open(path, "wb") as stream:
+                stream.write(data)
+            return
+        handle, draft = tempfile.mkstemp(prefix=".mahjong-", dir=os.path.dirname(path))
+        try:
+            with open(handle, "wb") as stream:
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+            os.chmod(draft, stat.S_IMODE(mode) if mode is not None else NEW_FILE_MODE & ~_umask())
+            os.replace(draft, path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(draft)
+            raise
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InputError(f"cannot write {name_of(target)}: {reason}") from None
+
+
+def _mode_of(path: str) -> int | None:
+    try:
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def _numbered(path: str, number: int) -> str:

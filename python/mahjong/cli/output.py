@@ -26,9 +26,9 @@ def json_option(command: Decorated) -> Decorated:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, one document on a line.")(command)
 
 
-def print_json(value: object) -> None:
+def print_json(value: object, *, err: bool = False) -> None:
     """Print one JSON document on a line, in ASCII so that every terminal and pipe can take it."""
-    click.echo(json.dumps(value, ensure_ascii=True, allow_nan=False))
+    click.echo(json.dumps(value, ensure_ascii=True, allow_nan=False), err=err)
 
 
 def emit(value: object, text: Callable[[], None], *, as_json: bool) -> None:
