@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
 from mjcore.riichi_state cimport (
-    indicator_index, nagashi_seats, red_fives, replacement_index, riichi_table_t, ura_index, waits,
+    indicator_index, nagashi_seats, red_fives, replacement_index, riichi_table_t, ura_index,
 )
 from mjcore.riichi_table cimport legal_claim, legal_turn, riichi_action
 from mjcore.riichi_play cimport abort_due, several_wins

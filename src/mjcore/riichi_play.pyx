@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint8_t
 from mjcore.riichi_state cimport (
-    indicator_index, nagashi_seats, replacement_index, riichi_table_t, tenpai_seats, waits,
+    indicator_index, nagashi_seats, replacement_index, riichi_table_t, tenpai_seats,
 )
 from mjcore.riichi_table cimport riichi_apply, riichi_ask, riichi_event
 from mjcore.rules cimport DORA_AT_ONCE, ROB_NEAREST, RON_HEAD_BUMP, TRIPLE_DRAW, riichi_rules_t
