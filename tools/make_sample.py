@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mahjong.game.events import StartKyoku
+from mahjong.game.events import EndKyoku, StartKyoku
 from mahjong.game.match import Match
 from mahjong.records.model import Player, RecordedMatch, RecordedRound
 from mahjong.records.native import write_native
@@ -27,9 +27,10 @@ def play() -> RecordedMatch:
     while not match.is_over:
         played = match.next_round()
         played.native.play((GREEDY,) * rules.players, SEED)
-        start, *events = played.events
+        start, *events, end = played.events
         assert isinstance(start, StartKyoku)
-        rounds.append(RecordedRound(start, tuple(events)))
+        assert isinstance(end, EndKyoku)
+        rounds.append(RecordedRound(start, tuple(events), end))
     players = tuple(Player(name) for name in ("Aoi", "Botan", "Chidori", "Dango"))
     result = match.result()
     return RecordedMatch("native", rules, players, tuple(rounds), length="east", final_scores=result.scores)

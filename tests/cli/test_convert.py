@@ -104,7 +104,7 @@ def test_a_link_is_followed_and_the_mode_kept(mahjong: Command, tmp_path: Path) 
     link.symlink_to(out)
     assert mahjong("convert", str(SAMPLE), str(link)).code == 0
     assert link.is_symlink()
-    assert out.read_bytes() == write_record(sample(), "native")
+    assert out.read_bytes() == SAMPLE.read_bytes()
     assert out.stat().st_mode & 0o777 == 0o640
 
 

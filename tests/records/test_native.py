@@ -13,7 +13,7 @@ from mahjong.records.convert import write_record
 from mahjong.records.native import Entry, Header, NativeWriter, Seat, encode_line, read_native, read_native_record
 from mahjong.rules import load
 from mahjong.tiles import Tile
-from tests.records.samples import sample
+from tests.records.samples import SAMPLE, sample
 
 RULES = load("tenhou-4p")
 HEADER = Header.of(RULES, [Seat(f"p{seat}") for seat in range(4)], length="east", commitment="ab")
@@ -127,3 +127,10 @@ def test_a_header_holds_the_rules_of_any_family() -> None:
 def test_a_record_without_a_deal_is_no_match() -> None:
     with pytest.raises(RecordError, match="no deal"):
         read_native(encode_line(HEADER))
+
+
+def test_a_round_that_ends_twice_is_refused() -> None:
+    data = SAMPLE.read_bytes()
+    end = next(line for line in data.splitlines(keepends=True) if b'"end_kyoku"' in line)
+    with pytest.raises(RecordError, match="end_kyoku outside a round"):
+        read_native(data.replace(end, end * 2))

@@ -222,7 +222,7 @@ def read_native(data: bytes, *, name: str = "") -> RecordedMatch:
         elif isinstance(event, StartKyoku):
             close(None)
             start = event
-        elif isinstance(event, EndKyoku):
+        elif isinstance(event, EndKyoku) and start is not None:
             close(event)
         elif start is None:
             raise RecordError(f"{event.type} outside a round", file=name or None, event=number)
