@@ -18,6 +18,9 @@ from mahjong.game.walls import full_set
 from mahjong.rules import RiichiRules, load
 from mahjong.tiles import Tile, parse_tiles
 
+# Tenpai for 3p and 6p.
+TENPAI = "111m22567s23445p"
+
 WORDS = {
     "T": "tsumo",
     "D": "dahai",

@@ -8,9 +8,8 @@ import pytest
 
 from mahjong.game.actions import ACTION_CODES
 from mahjong.game.match import Match
-from tests.game.scenes import discards, drain, play_out, rules_of, scene, take, types, yaku_of
+from tests.game.scenes import TENPAI, discards, drain, play_out, rules_of, scene, take, types, yaku_of
 
-TENPAI = "111m22567s23445p"
 HAITEI = 1 << 7
 TSUMOGIRI = ACTION_CODES["tsumogiri"]
 BOTH = pytest.mark.parametrize("on", [True, False])
