@@ -5,7 +5,8 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path, PurePosixPath
 
-MEGABYTE = 1_000_000
+# Kernels and whole games; without the games it would be half of it.
+MOST_BYTES = 2_000_000
 DATA = {".pxd", ".pyi", ".toml"}
 
 
@@ -13,8 +14,8 @@ def names_below(root: Path, *suffixes: str) -> set[str]:
     return {path.relative_to(root).as_posix() for path in root.rglob("*") if path.suffix in suffixes}
 
 
-def test_the_wheel_is_at_most_one_megabyte(wheel: Path) -> None:
-    assert wheel.stat().st_size <= MEGABYTE
+def test_the_wheel_is_at_most_two_megabytes(wheel: Path) -> None:
+    assert wheel.stat().st_size <= MOST_BYTES
 
 
 def test_the_wheel_holds_every_module_stub_declaration_and_preset(repository: Path, wheel_names: list[str]) -> None:
