@@ -132,3 +132,17 @@ def test_the_table_goes_to_standard_error_with_json(mahjong: Command) -> None:
     done = mahjong("play", *words, stdin="1\n" * 200)
     assert len(done.json) == 2
     assert "your choice" in done.err
+
+
+def test_a_game_left_before_a_round_is_over_leaves_no_record(mahjong: Command, tmp_path: Path) -> None:
+    words = ("--bots", "tsumogiri", "--human", "0", "--seed", "4", "--out", str(tmp_path))
+    assert mahjong("play", *words, stdin="quit\n").code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_left_later_keeps_the_rounds_that_are_over(mahjong: Command, tmp_path: Path) -> None:
+    words = ("--bots", "tsumogiri", "--human", "0", "--seed", "4", "--out", str(tmp_path))
+    assert mahjong("play", *words, stdin="1\n" * 60).code == 2
+    verified = mahjong("verify", str(tmp_path))
+    assert verified.code == 0
+    assert verified.out.startswith("games 1 rounds ")

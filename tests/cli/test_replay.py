@@ -95,3 +95,12 @@ def test_what_is_no_record_is_bad_usage(mahjong: Command, tmp_path: Path, data: 
     done = mahjong("replay", str(file))
     assert (done.code, done.out) == (2, "")
     assert done.err.count("\n") == 1
+
+
+def test_a_classical_game_is_shown(mahjong: Command, tmp_path: Path) -> None:
+    words = ("--rules", "planet-classical-v1", "--length", "1", "--seed", "3", "--out", str(tmp_path))
+    assert mahjong("play", *words).code == 0
+    done = mahjong("replay", str(tmp_path / "planet-classical-v1-3.jsonl"))
+    assert (done.code, done.err) == (0, "")
+    assert " doubles, " in done.out
+    assert " aside" in done.out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, cast
@@ -165,14 +165,21 @@ def _play(
     seats = [Seat(name, name != HUMAN) for name in names]
     header = Header.of(rules, seats, length=str(match.length), commitment=match.commitment)
     name = ""
-    with nullcontext() if file is None else NativeWriter(file, header) as writer:
-        for event in play_match(match, bots, names=names):
-            if writer is not None:
-                writer.append(event)
-            if isinstance(event, ev.StartKyoku):
-                name = round_name(event)
-            elif isinstance(event, (ev.Hora, ev.Ryukyoku)) and say is not None:
-                say(f"\n{name}: {event_text(event, classical=rules.family == 'classical')}")
+    try:
+        with nullcontext() if file is None else NativeWriter(file, header) as writer:
+            for event in play_match(match, bots, names=names):
+                if writer is not None:
+                    writer.append(event)
+                if isinstance(event, ev.StartKyoku):
+                    name = round_name(event)
+                elif isinstance(event, (ev.Hora, ev.Ryukyoku)) and say is not None:
+                    say(f"\n{name}: {event_text(event, classical=rules.family == 'classical')}")
+    except (Exception, KeyboardInterrupt):
+        # Rounds that are over stay readable; without one there is nothing to keep.
+        if file is not None and not name:
+            with suppress(OSError):
+                os.unlink(file)
+        raise
     assert isinstance(event, ev.EndGame)
     return event
 
