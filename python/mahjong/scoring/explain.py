@@ -23,13 +23,13 @@ def explain(score: Score, language: Language = "en") -> str:
     >>> from mahjong.rules import load
     >>> value = score("234m345m678p22s67s", Situation("8s", "ron", seat="S", flags=["riichi"]), load("tenhou-4p"))
     >>> print(explain(value))
-    234m345m678p22s67s + 8s, ron
+    233445m678p2267s + 8s, ron
       Riichi                            1 han
       Pinfu                             1 han
       All simples                       1 han
     3 han 30 fu
-      Winning                          20 fu
-      Closed hand by ron               10 fu
+      Winning                           20 fu
+      Closed hand by ron                10 fu
     3900 points: the discarder pays 3900
     """
     situation = score.situation

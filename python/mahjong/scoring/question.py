@@ -36,7 +36,7 @@ def try_score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> S
         HandError: hand, situation and rules cannot be together; ``problems`` lists everything wrong.
         ArgumentTypeError: an argument has a wrong type.
 
-    >>> try_score("234m567m345p88s23s", Situation("4s", "ron", seat="S"), "riichi-competition-v1").reason
+    >>> try_score("123m567m345p88s24s", Situation("3s", "ron", seat="S"), "riichi-competition-v1").reason
     'no_yaku'
     """
     if type(hand) is not Hand:
