@@ -6,6 +6,7 @@ no decision, and followed from each seat's own stream. The words of the script a
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -184,7 +185,7 @@ def play_script(case: Mapping[str, Any], rules: RiichiRules, *, last: Sequence[T
     return live.round
 
 
-class _Run:
+class _Run(ABC):
     """What live play and following share: reading the case and the checks both can answer."""
 
     def __init__(self, case: Mapping[str, Any], rules: RiichiRules) -> None:
@@ -207,14 +208,17 @@ class _Run:
         except MahjongError as error:
             yield f"{type(error).__name__}: {error}"
 
+    @abstractmethod
     def begin(self) -> None:
-        raise NotImplementedError
+        """Start the round of the case."""
 
+    @abstractmethod
     def event(self, number: int, item: Mapping[str, Any], replaced: bool) -> None:
-        raise NotImplementedError
+        """Let one event of the script happen."""
 
+    @abstractmethod
     def check(self, number: int, item: Mapping[str, Any]) -> Iterator[str]:
-        raise NotImplementedError
+        """Answer one check of the script; give each problem as a sentence."""
 
     def check_legal(self, item: Mapping[str, Any]) -> Iterator[str]:
         seat = item["seat"]
