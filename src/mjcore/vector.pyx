@@ -22,7 +22,8 @@ cdef enum:
 ctypedef struct game_t:
     riichi_table_t t
     match_t m
-    random_t g
+    random_t g              # of the walls
+    random_t luck           # of built-in policies, so that asking one changes no wall
     int32_t before[4]       # points at the last answer, riichi sticks included in the table
     uint64_t episode
     int seat                # to move
@@ -31,6 +32,7 @@ ctypedef struct game_t:
 cdef void _new_match(game_t *game, const riichi_rules_t *r, int length, uint64_t seed, int index, int n) noexcept nogil:
     cdef int seat
     random_seed(&game.g, seed, game.episode * <uint64_t>n + <uint64_t>index)
+    random_seed(&game.luck, ~seed, game.episode * <uint64_t>n + <uint64_t>index)
     game.episode += 1
     match_start(&game.m, r, length)
     for seat in range(4):
@@ -187,7 +189,7 @@ cdef class RiichiVector:
         with nogil:
             for i in range(self.n):
                 actions[i] = <uint8_t>choose_action(
-                    &self.games[i].t, &self.rules.data, policy, &self.games[i].g, self.games[i].seat
+                    &self.games[i].t, &self.rules.data, policy, &self.games[i].luck, self.games[i].seat
                 )
 
     def observe(self, float[:, :, ::1] out not None):

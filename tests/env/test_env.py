@@ -87,6 +87,17 @@ def test_a_vector_is_reproducible_and_blocks_run_in_threads() -> None:
         assert list(pool.map(run, range(4))) == alone
 
 
+def test_asking_a_policy_changes_no_wall() -> None:
+    one, two = (VectorEnv(rules_of(), 4, seed=9, length="one_hand") for _ in range(2))
+    for _ in range(150):
+        for _ in range(3):
+            actions = one.choose().copy()
+        one.step(actions)
+        two.step(actions)
+        assert (one.masks == two.masks).all()
+        assert (two.ends & ILLEGAL == 0).all()
+
+
 def test_an_illegal_code_leaves_its_table_alone() -> None:
     env = VectorEnv(rules_of(), 3, seed=1)
     before = [env.native.table(table) for table in range(3)]

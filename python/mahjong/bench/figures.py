@@ -14,6 +14,7 @@ from typing import Any
 
 from mahjong._core import Counts, batch, drill, scalar
 from mahjong.bench.corpus import Hands, Win, hands, wins
+from mahjong.bench.games import game_jobs
 from mahjong.bench.timing import PASSES, Job, Timing, measure
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
@@ -225,6 +226,11 @@ ROWS: tuple[tuple[str, str, str, float | None], ...] = (
     ("T8", "scalar_waits", "waits from Python, Counts", None),
     ("T9", "score_python", "value of a win from Python, prepared question", 1000),
     ("T10", "batch_call", "one batch call on one hand", 400),
+    ("T11", "rollout", "rollout of random legal play with event log, a decision", 150),
+    ("T11", "rollout_three", "the same with three players", 150),
+    ("T12", "vector_step", "vector step of 256 tables, masks out, a decision", 200),
+    ("T12", "vector_planes", "the same with 32 x 34 float32 planes", 600),
+    ("T13", "python_loop", "Python loop over step with a list of legal actions", 1000),
     ("T14", "import", "import of the core in a fresh interpreter", 3_000_000),
 )
 
@@ -244,6 +250,7 @@ def figures(*, scale: float = 1.0, passes: int = PASSES) -> list[Figure]:
         *batch_jobs(after),
         *scalar_jobs(before, after),
         *score_jobs(rules, max(int(WINS * scale), 16)),
+        *game_jobs(scale),
     ]
     timings = measure(jobs, passes=passes)
     timings["import"] = import_time()
