@@ -191,6 +191,8 @@ def test_observations_hold_nothing_hidden() -> None:
         assert (other.observe(seat, planes=planes) == seen).all()  # type: ignore[arg-type]
 
 
+# Observations with a mask are a dict, which the test of PettingZoo remarks on.
+@pytest.mark.filterwarnings("ignore::UserWarning")
 def test_pettingzoo_accepts_the_environment() -> None:
     pytest.importorskip("pettingzoo")
     from pettingzoo.test import api_test, seed_test
