@@ -171,7 +171,7 @@ cdef int _refuse_act(riichi_table_t *t, const riichi_rules_t *r, const event_t *
             return REFUSED_TILE
         if e.kind == EV_HORA and b.drawn != UNKNOWN and e.tile != b.drawn:
             return REFUSED_TILE
-        if (e.kind == EV_DAHAI or e.kind == EV_NUKI) and e.tile >= UNKNOWN:
+        if e.kind != EV_REACH and e.kind != EV_RYUKYOKU and e.tile >= UNKNOWN:
             return REFUSED_TILE
     if s.unknown:
         return _refuse_hidden(t, r, e)
@@ -232,7 +232,7 @@ cdef int riichi_refuse(riichi_table_t *t, const riichi_rules_t *r, const event_t
             return REFUSED_PHASE
         return _refuse_tile(t, r, e.tile, ura_index(t, t.n_ura))
     if e.kind == EV_REVEAL:
-        return REFUSED_NOT if e.flags <= b.seats[e.actor].unknown else REFUSED_TILE
+        return REFUSED_NOT if e.flags <= b.seats[e.actor].unknown and e.flags <= 5 else REFUSED_TILE
     if e.kind == EV_DELTA or e.kind == EV_END:
         return REFUSED_NOT if b.phase == PHASE_WON or b.phase == PHASE_DRAWN else REFUSED_PHASE
     return REFUSED_KIND

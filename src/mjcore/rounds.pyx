@@ -20,8 +20,9 @@ from mjcore.rollout cimport count_sequences, play_hand
 from mjcore.rules cimport RiichiRules
 from mjcore.scoring cimport Score
 from mjcore.table cimport (
-    NOBODY, PHASE_OVER, PHASE_TURN, REFUSED_NOT, deal_index, deal_t, event_t, first_asked, seat_t,
+    ACT_COUNT, ACT_HIDE_TENPAI, ACT_PASS, NO_ACTION, NOBODY, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, REFUSED_NOT, deal_index, deal_t, event_t, first_asked, seat_t,
 )
+from mjcore.tiles cimport UNKNOWN
 
 from mjcore.facts import ENDS, PHASES, REASONS  # no-cython-lint: what the numbers of this module mean
 
@@ -249,13 +250,24 @@ cdef class RiichiRound(HandFacts):
         return n
 
     def event_of(self, int seat, int action):
-        """Give the record an action of a seat stands for now, as (kind, actor, tile, flags, target, used)."""
-        cdef event_t e = riichi_event(&self.t, &self.rules.data, seat, action)
+        """Give the record a legal action of a seat stands for now, as (kind, actor, tile, flags, target, used).
+
+        Raises:
+            ValueError: the seat may not answer this.
+        """
+        cdef event_t e
+        if not 0 <= action < ACT_COUNT or not self.legal(seat) >> action & 1:
+            raise ValueError(f"seat {seat} may not answer {action}")
+        if action == ACT_PASS or action == ACT_HIDE_TENPAI:
+            raise ValueError(f"action {action} is no event")
+        e = riichi_event(&self.t, &self.rules.data, seat, action)
         return e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])
 
     def action_of(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
         """Give the action code of an event, 255 when it is nobody's choice."""
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
+        if e.actor >= self.t.base.players:
+            return NO_ACTION
         return riichi_action(&self.t, &self.rules.data, &e)
 
     # -- decisions --------------------------------------------------------------------------------
@@ -354,16 +366,21 @@ cdef class RiichiRound(HandFacts):
         """Give the circumstances a win of a seat is scored with (see ``win_t``), as a dict of numbers.
 
         Of a winner as settled; of others for the tile drawn or on the table now.
+
+        Raises:
+            ValueError: there is no such tile.
         """
         cdef win_t win
         cdef int i
         self._seat(seat)
         if self.t.base.winners >> seat & 1:
             riichi_settled_win(&self.t, &self.rules.data, seat, &win)
-        elif self.t.base.phase == PHASE_TURN:
+        elif self.t.base.phase == PHASE_TURN and self.t.base.turn == seat and self.t.base.drawn < UNKNOWN:
             riichi_win(&self.t, &self.rules.data, seat, self.t.base.drawn, -1, &win)
-        else:
+        elif self.t.base.phase == PHASE_CLAIM and self.t.base.claim_from != seat:
             riichi_win(&self.t, &self.rules.data, seat, self.t.base.claim_tile, self.t.base.claim_from, &win)
+        else:
+            raise ValueError(f"there is no tile seat {seat} could win with")
         return {
             "tile": self.t.base.drawn if win.loser < 0 else self.t.base.claim_tile,
             "flags": win.flags,

@@ -191,6 +191,21 @@ def test_a_random_answer_is_taken_when_legal_and_refused_unchanged_otherwise(
         assert hand == before
 
 
+def test_questions_about_what_is_not_there_are_refused() -> None:
+    hand = dealt("tenhou-4p", 4)
+    with pytest.raises(ValueError, match="no tile"):
+        hand.win_of((hand.turn + 1) % 4)
+    with pytest.raises(ValueError, match="may not answer"):
+        hand.event_of(hand.turn, 60)
+    with pytest.raises(ValueError, match="may not answer"):
+        hand.event_of((hand.turn + 1) % 4, 0)
+    with pytest.raises(ValueError, match="has not won"):
+        hand.score_of(0)
+    with pytest.raises(ValueError, match="there are 4"):
+        hand.hand(4)
+    assert hand.action_of(9, actor=200, tile=3) == 255
+
+
 def test_a_wall_that_is_no_full_set_is_refused() -> None:
     rules = native("tenhou-4p").native
     wall = bytearray(RiichiRound.tiles_of(rules))
