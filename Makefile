@@ -40,6 +40,8 @@ build/dist/made: $(VENV)/tools $(SOURCES) $(shell find tests benchmarks examples
 	rm -rf build/dist
 	mkdir -p build/dist
 	$(BIN)/python -m build --no-isolation --outdir build/dist . > build/dist/log 2>&1 || { cat build/dist/log; exit 1; }
+	rm -rf mjcore.egg-info
+	if grep '\.c:.*warning:' build/dist/log; then echo "the compiler warns"; exit 1; fi
 	touch $@
 
 $(WHEEL_VENV)/made: build/dist/made
