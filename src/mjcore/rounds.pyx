@@ -20,7 +20,8 @@ from mjcore.rollout cimport count_sequences, play_hand
 from mjcore.rules cimport RiichiRules
 from mjcore.scoring cimport Score
 from mjcore.table cimport (
-    ACT_COUNT, ACT_HIDE_TENPAI, ACT_PASS, NO_ACTION, NOBODY, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, REFUSED_NOT, deal_index, deal_t, event_t, first_asked, seat_t,
+    ACT_COUNT, ACT_HIDE_TENPAI, ACT_PASS, NOBODY, NO_ACTION, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, REFUSED_NOT,
+    deal_index, deal_t, event_t, first_asked, seat_t,
 )
 from mjcore.tiles cimport UNKNOWN
 
