@@ -21,6 +21,7 @@ from mahjong.tiles import KINDS, Tile, format_tiles, parse_tile_text, sort_tiles
 __all__ = ["Hand"]
 
 NORTH: Final = 30
+_FIRST_RED: Final = 34
 MAX_TILES: Final = 14
 MAX_MELDS: Final = 4
 # More than any hand has, and little enough to read in no time: a longer text is refused unread.
@@ -77,7 +78,11 @@ class Hand:
         order = list(MeldKind)
         native_melds = [(order.index(meld.kind), meld.base.plain.code) for meld in sets]
         object.__setattr__(self, "_counts", counts)
-        object.__setattr__(self, "native", _core.HandTiles(counts, native_melds, self.reds, nuki, len(flowers)))
+        reds = [0, 0, 0]
+        for tile in self._all_tiles():
+            if tile.is_red:
+                reds[tile.code - _FIRST_RED] += 1
+        object.__setattr__(self, "native", _core.HandTiles(counts, native_melds, sum(reds), nuki, len(flowers), reds))
 
     @staticmethod
     def parse(text: str) -> Hand:

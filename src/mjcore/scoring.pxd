@@ -12,6 +12,7 @@ cdef class HandTiles:
     cdef win_t part           # counts, melds, red fives and norths are set
     cdef int tiles            # closed tiles
     cdef int bonus            # flowers and seasons
+    cdef int reds[3]          # red fives of m, p and s
 
 
 cdef class WinFacts:

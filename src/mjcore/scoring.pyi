@@ -1,4 +1,4 @@
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Never, TypeVar, final
 
 from typing_extensions import disjoint_base
@@ -13,7 +13,13 @@ CONFLICTS: Final[tuple[str, ...]]
 @final
 class HandTiles:
     def __init__(
-        self, counts: Source, melds: Iterable[tuple[int, int]] = ..., red: int = 0, nuki: int = 0, bonus: int = 0
+        self,
+        counts: Source,
+        melds: Iterable[tuple[int, int]] = ...,
+        red: int = 0,
+        nuki: int = 0,
+        bonus: int = 0,
+        reds: Sequence[int] = ...,
     ) -> None: ...
 
 @final

@@ -34,13 +34,15 @@ cdef enum:
     LAST_AND_REPLACEMENT = 1 << 11
     NO_OPEN_RIICHI = 1 << 12
     BONUS_TILES = 1 << 13
+    SHOWN_FIVE = 1 << 14
+    TOO_MANY_REDS = 1 << 15
 
 cdef tuple NO_ARGUMENTS = ()
 
 CONFLICTS = (
     "size", "not_held", "five_copies", "open_riichi_hand", "no_replacement", "robbed_fifth", "no_nuki", "no_middle",
     "no_chi", "not_first", "no_seat", "last_and_replacement", "no_open_riichi",
-    "bonus_tiles",
+    "bonus_tiles", "shown_five", "too_many_reds",
 )
 
 
@@ -60,9 +62,10 @@ cdef class HandTiles:
     ``counts`` are the 34 counts of the closed tiles, ``melds`` pairs of a meld type (0 chi, 1 pon, 2
     daiminkan, 3 kakan, 4 ankan) and the lowest kind, ``red`` the red fives in hand and melds, ``nuki`` the
     norths set aside. ``bonus`` is how many flowers and seasons there are, which riichi does not know.
+    ``reds`` are the red fives of m, p and s, where they are to be held against those of the rules.
     """
 
-    def __init__(self, counts, melds=(), red=0, nuki=0, bonus=0):
+    def __init__(self, counts, melds=(), red=0, nuki=0, bonus=0, reds=(0, 0, 0)):
         cdef uint8_t buffer[40]
         cdef const uint8_t *hand = find_counts(counts, buffer)
         cdef int kind, n = 0
@@ -85,6 +88,8 @@ cdef class HandTiles:
         self.part.red = small(red, "red", 0, 12)
         self.part.nuki = small(nuki, "nuki", 0, 4)
         self.bonus = small(bonus, "bonus", 0, 8)
+        for n in range(3):
+            self.reds[n] = small(reds[n], "reds", 0, 4)
 
 
 cdef int read_indicators(object given, uint8_t *out, str name) except -1:
@@ -192,11 +197,53 @@ cdef inline uint32_t structure_conflicts(const riichi_rules_t *rules, const win_
     return found
 
 
+cdef inline int copies_seen(const win_t *win, int kind) noexcept nogil:
+    """Count the copies of a kind in hand, melds, norths set aside and indicators."""
+    cdef int i, offset, n = win.counts[kind]
+    for i in range(win.n_melds):
+        offset = kind - win.meld_kind[i]
+        if win.meld_type[i] == MELD_CHI:
+            n += 0 <= offset < 3
+        elif offset == 0:
+            n += 3 if win.meld_type[i] == MELD_PON else 4
+    if kind == NORTH:
+        n += win.nuki
+    for i in range(win.n_dora):
+        n += win.dora[i] == kind
+    for i in range(win.n_ura):
+        n += win.ura[i] == kind
+    return n
+
+
+cdef inline bint too_many_reds(const riichi_rules_t *rules, HandTiles hand, const win_t *facts) noexcept:
+    """Tell whether there are more red fives of a suit than the rules have; a red one that is no dora is a plain one."""
+    cdef int suit, n
+    cdef uint8_t most[3]
+    if not rules.red_dora:
+        return False
+    most[0] = rules.red_m
+    most[1] = rules.red_p
+    most[2] = rules.red_s
+    for suit in range(3):
+        n = hand.reds[suit]
+        if facts.red and hand.tiles % 3 == 1 and facts.win_kind // 9 == suit:
+            n += 1
+        if n > most[suit]:
+            return True
+    return False
+
+
 cdef uint32_t win_conflicts(const riichi_rules_t *rules, const win_t *win, int tiles) noexcept nogil:
     """Find what of hand, situation and rules cannot be together."""
     cdef uint32_t found = structure_conflicts(rules, win, tiles), flags = win.flags & ~<uint32_t>WIN_TSUMO
     cdef int i, kans = 0
     cdef bint closed = True
+    for i in range(win.n_dora):
+        if copies_seen(win, win.dora[i]) > 4:
+            found |= SHOWN_FIVE
+    for i in range(win.n_ura):
+        if copies_seen(win, win.ura[i]) > 4:
+            found |= SHOWN_FIVE
     if not flags:
         return found
     for i in range(win.n_melds):
@@ -243,6 +290,8 @@ def score(cls, HandTiles tiles not None, WinFacts facts not None, RiichiRules na
         found = structure_conflicts(&native_rules.data, &win, tiles.tiles)
     if tiles.bonus:
         found |= BONUS_TILES
+    if strict and too_many_reds(&native_rules.data, tiles, &facts.part):
+        found |= TOO_MANY_REDS
     if found:
         return ~<long>found
     if not PyType_Check(cls) or not PyType_IsSubtype(cls, Score):

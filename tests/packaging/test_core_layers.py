@@ -18,10 +18,17 @@ LAYERS = (
     ("scoring", "tile_ids", "batch"),
     ("table",),
     ("riichi_state", "riichi_table", "riichi_play", "riichi_follow", "classical_table"),
-    ("match", "random", "policy", "observe", "determinize", "classical_match", "classical_determinize",
-     "classical_observe"),
-    ("facts", "rollout", "rounds", "vector", "classical_rollout", "classical_rounds",
-     "classical_vector"),
+    (
+        "match",
+        "random",
+        "policy",
+        "observe",
+        "determinize",
+        "classical_match",
+        "classical_determinize",
+        "classical_observe",
+    ),
+    ("facts", "rollout", "rounds", "vector", "classical_rollout", "classical_rounds", "classical_vector"),
     ("drill",),
 )
 ORDER = [name for layer in LAYERS for name in layer]

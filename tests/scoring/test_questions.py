@@ -39,3 +39,30 @@ def test_a_score_survives_pickling_and_its_items_add_up() -> None:
     value = score("234m345m678p22s67s", Situation("8s", "ron", seat="S", flags=["riichi"]), TENHOU)
     assert pickle.loads(pickle.dumps(value)) == value
     assert sum(item.fu for item in value.fu_items) == value.raw_fu
+
+
+def test_indicators_count_among_the_four_copies() -> None:
+    with pytest.raises(HandError, match="five copies"):
+        score("234m345m678p22s67s", Situation("8s", "ron", seat="S", dora="6s6s6s6s"), TENHOU)
+
+
+def test_red_fives_the_rules_do_not_have_are_refused() -> None:
+    with pytest.raises(HandError, match="red fives"):
+        score("000m340p678p22s67s", Situation("8s", "ron"), TENHOU)
+    with pytest.raises(HandError, match="red fives"):
+        score("234m340p678p22s67s", Situation("8s", "ron"), "planet-riichi-no-red-v1")
+
+
+def test_a_red_five_that_is_no_dora_is_an_ordinary_five() -> None:
+    plain = TENHOU.with_(red_dora=False)
+    assert score("234m340p678p22s67s", Situation("8s", "ron", flags=["riichi"]), plain).han == 3
+
+
+def test_honba_and_sticks_stand_in_the_explanation() -> None:
+    value = score("234m345m678p22s67s", Situation("8s", "ron", seat="S", honba=2, sticks=1), TENHOU)
+    assert "Honba 2, Riichi sticks 1" in str(value)
+
+
+def test_a_hand_that_does_not_win_explains_itself() -> None:
+    found = try_score("234m567m345p99s24s", Situation("3s", "ron", seat="S"), TENHOU)
+    assert "no yaku" in str(found)

@@ -19,9 +19,13 @@ _settings = click.option(
 )
 
 
-@click.group()
-def rules() -> None:
+@click.group(invoke_without_command=True)
+@click.pass_context
+def rules(ctx: click.Context) -> int:
     """Show the rule presets, and how they differ."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+    return 0
 
 
 @rules.command("list")

@@ -53,8 +53,8 @@ def _flag_options(command: Decorated) -> Decorated:
 @click.command(cls=HandCommand)
 @hand_argument
 @click.option("--win", "win_tile", metavar="TILE", help="The winning tile (default: the last of a hand with it).")
-@click.option("--ron", "by", flag_value="ron", help="Won on another player's tile.")
-@click.option("--tsumo", "by", flag_value="tsumo", help="Won on the own draw.")
+@click.option("--ron", is_flag=True, help="Won on another player's tile.")
+@click.option("--tsumo", is_flag=True, help="Won on the own draw.")
 @click.option("--seat", type=_WINDS, metavar="WIND", default="E", show_default=True, help="E (the dealer), S, W or N.")
 @click.option(
     "--round", "round_wind", type=_WINDS, metavar="WIND", default="E", show_default=True, help="Wind of the round."
@@ -100,7 +100,7 @@ def score(ctx: click.Context, /, hand: tuple[str, ...], as_json: bool, language:
     _refuse_foreign_options(ctx, rules)
     if isinstance(rules, ClassicalRules):
         # A hand before its draw that nobody says was won is another player's.
-        won = asked["win_tile"] or asked["by"] or asked["won_by"] or len(held.tiles) % 3 == 2
+        won = asked["win_tile"] or asked["ron"] or asked["tsumo"] or asked["won_by"] or len(held.tiles) % 3 == 2
         tile = _winning_tile(hand, held, asked["win_tile"]) if won else None
         return score_classical(held, tile, rules, asked, as_json=as_json)
     assert isinstance(rules, RiichiRules)
@@ -170,9 +170,9 @@ def _winning_tile(words: tuple[str, ...], hand: Hand, given: str | None) -> Tile
 
 
 def _win_by(asked: dict[str, Any]) -> Any:
-    if asked["by"] is None:
-        raise click.UsageError("say how the hand was won: --ron or --tsumo")
-    return asked["by"]
+    if asked["ron"] == asked["tsumo"]:
+        raise click.UsageError("say how the hand was won: --ron or --tsumo, one of the two")
+    return "ron" if asked["ron"] else "tsumo"
 
 
 def _liability(text: str) -> tuple[str, str]:

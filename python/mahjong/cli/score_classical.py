@@ -87,8 +87,8 @@ def score_classical(
 
 def _win(hand: Hand, tile: Tile, seat: int, asked: dict[str, Any]) -> ClassicalWin:
     by = asked["won_by"]
-    if by is None:
-        by = {"ron": WonBy.DISCARD, "tsumo": WonBy.DRAW}.get(asked["by"])
+    if by is None and asked["ron"] != asked["tsumo"]:
+        by = WonBy.DISCARD if asked["ron"] else WonBy.DRAW
     if by is None:
         raise click.UsageError("say how the hand was won: --ron, --tsumo or --by")
     by = WonBy(by)

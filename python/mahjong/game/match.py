@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeAlias, cast, final
 
 from mahjong import _core
-from mahjong.errors import HandError, IllegalActionError, Problem, quote
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, quote
 from mahjong.game import events as ev
-from mahjong.game import walls
+from mahjong.game import walls as walls_module
 from mahjong.game.results import MatchResult, match_result
 from mahjong.game.round import Round
-from mahjong.rules import RiichiRules
+from mahjong.rules import RiichiRules, RuleSet
 from mahjong.tiles import Tile
 
 if TYPE_CHECKING:
@@ -77,6 +77,10 @@ class Match:
         walls: Iterable[Iterable[Tile] | bytes] | None = None,
         length: Length | int | None = None,
     ) -> None:
+        if not isinstance(rules, RuleSet):
+            raise ArgumentTypeError("rules", rules, "a rule set, such as load('tenhou-4p')")
+        if seed is not None:
+            walls_module.seed_key(seed)
         self.rules = rules
         self._native: NativeMatch = _native_match(rules, length)
         self._seed = seed if seed is not None or walls is not None else _fresh()
@@ -127,9 +131,9 @@ class Match:
                 raise IllegalActionError(f"there is no wall for round {number}", reason="no_wall")
             codes = self._walls[number]
         else:
-            codes = walls.shuffled(self.rules, self._key(), number)
+            codes = walls_module.shuffled(self.rules, self._key(), number)
         if salt is None:
-            salt = "" if self._seed is None else walls.salt_of(self._seed, number)
+            salt = "" if self._seed is None else walls_module.salt_of(self._seed, number)
         self.round = Round.deal(
             cast("RiichiRules", self.rules),
             codes,
@@ -237,12 +241,12 @@ class Match:
     @property
     def salt(self) -> str:
         """The salt of the commitment to the seed."""
-        return "" if self._seed is None else walls.salt_of(self._seed, (1 << 64) - 1)
+        return "" if self._seed is None else walls_module.salt_of(self._seed, (1 << 64) - 1)
 
     @property
     def commitment(self) -> str:
         """SHA-256 (hex) of salt and seed key, for the start of the match; empty without a seed."""
-        return "" if self._seed is None else walls.commitment(walls.seed_key(self._seed), self.salt)
+        return "" if self._seed is None else walls_module.commitment(walls_module.seed_key(self._seed), self.salt)
 
     def result(self) -> MatchResult:
         """Give places and results.
@@ -304,7 +308,7 @@ def _native_match(rules: RiichiRules | ClassicalRules, length: Length | int | No
 
 
 def _fresh() -> bytes:
-    return walls.new_seed()
+    return walls_module.new_seed()
 
 
 def _restore(

@@ -213,8 +213,8 @@ class Round:
         try:
             self.native.act(seat, code)
         except (ValueError, OverflowError) as error:
-            shown = code if -1000 < code < 1000 else "a huge number"
             asked = self.native.asked >> seat & 1
+            shown = code if -1000 < code < 1000 else "that"
             raise IllegalActionError(
                 f"seat {seat} cannot answer code {shown}: {error if asked else 'it is not asked now'}",
                 action=action,

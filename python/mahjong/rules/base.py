@@ -226,7 +226,13 @@ class RuleSet(OptionGroup):
         }
 
     def diff(self, other: RuleSet) -> tuple[str, ...]:
-        """Return one sentence for every option that differs between these rules and others."""
+        """Return one sentence for every option that differs between these rules and others.
+
+        Raises:
+            ArgumentTypeError: `other` is no rule set.
+        """
+        if not isinstance(other, RuleSet):
+            raise ArgumentTypeError("other", other, "a rule set, such as load('tenhou-4p')")
         from mahjong.rules.diff import sentences
 
         return sentences(self, other)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjong import _core
 from mahjong.scoring.names import word, yaku_name
 
 if TYPE_CHECKING:
     from mahjong.scoring.names import Language
-    from mahjong.scoring.result import Score
+    from mahjong.scoring.result import NotAWin, Score
 
 __all__ = ["explain"]
 
 
-def explain(score: Score, language: Language = "en") -> str:
-    """Explain a score: yaku with han, fu with reasons, limit and who pays.
+def explain(score: Score | NotAWin, language: Language = "en") -> str:
+    """Explain a score: yaku with han, fu with reasons, limit, honba and sticks, and who pays; or why it is no win.
 
     Raises:
         UnknownNameError: a language other than ``en ja zh fr es``.
@@ -32,6 +33,8 @@ def explain(score: Score, language: Language = "en") -> str:
       Closed hand by ron                10 fu
     3900 points: the discarder pays 3900
     """
+    if not isinstance(score, _core.Score):
+        return str(score)
     situation = score.situation
     han, fu = word("han", language), word("fu", language)
     lines = [f"{score.hand.text_of_tiles} + {situation.win_tile}, {situation.by}"]
@@ -48,6 +51,13 @@ def explain(score: Score, language: Language = "en") -> str:
         for item in score.fu_items:
             name = word(item.reason, language) + (f" {item.tile}" if item.tile is not None else "")
             lines.append(f"  {_padded(name, 32)} {item.fu:>3} {fu}")
+    counters = [
+        f"{word(name, language)} {count}"
+        for name, count in (("honba", situation.paid_honba), ("sticks", situation.sticks))
+        if count
+    ]
+    if counters:
+        lines.append(", ".join(counters))
     payments = score.payments.to_mapping()
     paid = "; ".join(f"{word(role, language)} {amount}" for role, amount in payments.items())
     lines.append(f"{score.total} {word('points', language)}: {paid}")

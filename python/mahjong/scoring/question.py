@@ -51,7 +51,8 @@ def try_score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> S
             raise HandError(list(_problems(1 << 1, hand, situation)))
         return found
     if found > 0:
-        return NotAWin(_REASONS[found])
+        reason = _REASONS[found]
+        return NotAWin(reason, _SENTENCES[reason].format(hand=hand, tile=situation.win_tile, by=situation.by))
     raise HandError(list(_problems(~found, hand, situation)))
 
 
@@ -66,8 +67,8 @@ def score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> Score
     found = try_score(hand, situation, rules)
     if type(found) is Score:
         return found
-    sentence = _SENTENCES[found.reason].format(hand=hand, tile=situation.win_tile, by=situation.by)
-    raise NotAWinError(sentence, reason=found.reason)
+    assert isinstance(found, NotAWin)
+    raise NotAWinError(found.sentence, reason=found.reason)
 
 
 def _as_hand(hand: object) -> Hand:
@@ -98,6 +99,10 @@ def _problems(mask: int, hand: Hand, situation: Situation) -> Iterator[Problem]:
         yield Problem("conflict", f"the hand has its winning tile already, but {tile} is not in {hand.text_of_tiles}")
     if "five_copies" in found:
         yield Problem("too_many_copies", f"with the winning tile there are five copies: {hand} and {tile}")
+    if "shown_five" in found:
+        yield Problem("too_many_copies", f"hand, winning tile and indicators show five copies: {hand}, {tile}")
+    if "too_many_reds" in found:
+        yield Problem("conflict", "more red fives than these rules have (options red_m red_p red_s): write 5 for 0")
     if "open_riichi_hand" in found:
         yield Problem("conflict", f"riichi needs a closed hand, but {_first_open(hand)} is open")
     if "no_replacement" in found:

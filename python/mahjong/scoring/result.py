@@ -81,9 +81,16 @@ class Reading(NamedTuple):
 @final
 @dataclass(frozen=True, slots=True)
 class NotAWin:
-    """Why a hand is no win: it is not complete, has no yaku, or too few han from yaku. Counts as false."""
+    """Why a hand is no win: it is not complete, has no yaku, or too few han from yaku. Counts as false.
+
+    ``reason`` is a stable word, the text of the value a sentence.
+    """
 
     reason: Reason
+    sentence: str = ""
+
+    def __str__(self) -> str:
+        return self.sentence or self.reason
 
     def __bool__(self) -> bool:
         return False
