@@ -190,7 +190,10 @@ class Hand:
 
         Raises:
             HandError: the tile is not there, or the rest is of a size that does not exist.
+            ArgumentTypeError: `tile` is no tile.
         """
+        if type(tile) is not Tile:
+            raise ArgumentTypeError("tile", tile, "a Tile")
         rest = list(self.tiles)
         try:
             rest.remove(tile)

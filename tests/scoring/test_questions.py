@@ -4,9 +4,9 @@ import pickle
 
 import pytest
 
-from mahjong.errors import HandError, NotAWinError
+from mahjong.errors import ArgumentTypeError, HandError, NotAWinError
 from mahjong.rules import load
-from mahjong.scoring import Situation, score, try_score
+from mahjong.scoring import Situation, explain, score, try_score
 
 TENHOU = load("tenhou-4p")
 
@@ -66,3 +66,8 @@ def test_honba_and_sticks_stand_in_the_explanation() -> None:
 def test_a_hand_that_does_not_win_explains_itself() -> None:
     found = try_score("234m567m345p99s24s", Situation("3s", "ron", seat="S"), TENHOU)
     assert "no yaku" in str(found)
+
+
+def test_only_scores_can_be_explained() -> None:
+    with pytest.raises(ArgumentTypeError, match="score"):
+        explain(None)  # type: ignore[arg-type]

@@ -212,7 +212,10 @@ class RuleSet(OptionGroup):
 
         Raises:
             RulesError: the two are of different families.
+            ArgumentTypeError: `other` is no rule set.
         """
+        if not isinstance(other, RuleSet):
+            raise ArgumentTypeError("other", other, "a rule set, such as load('tenhou-4p')")
         if self.family != other.family:
             raise RulesError(
                 f"{self.id} is a {self.family} rule set and {other.id} a {other.family} one: they share no options",

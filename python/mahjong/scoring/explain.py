@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong import _core
+from mahjong.errors import ArgumentTypeError
 from mahjong.scoring.names import word, yaku_name
+from mahjong.scoring.result import NotAWin, Score
 
 if TYPE_CHECKING:
     from mahjong.scoring.names import Language
-    from mahjong.scoring.result import NotAWin, Score
 
 __all__ = ["explain"]
 
@@ -19,6 +19,7 @@ def explain(score: Score | NotAWin, language: Language = "en") -> str:
 
     Raises:
         UnknownNameError: a language other than ``en ja zh fr es``.
+        ArgumentTypeError: `score` is neither.
 
     >>> from mahjong.scoring import Situation, score
     >>> from mahjong.rules import load
@@ -33,8 +34,10 @@ def explain(score: Score | NotAWin, language: Language = "en") -> str:
       Closed hand by ron                10 fu
     3900 points: the discarder pays 3900
     """
-    if not isinstance(score, _core.Score):
+    if isinstance(score, NotAWin):
         return str(score)
+    if not isinstance(score, Score):
+        raise ArgumentTypeError("score", score, "a Score, or the NotAWin that try_score returned")
     situation = score.situation
     han, fu = word("han", language), word("fu", language)
     lines = [f"{score.hand.text_of_tiles} + {situation.win_tile}, {situation.by}"]

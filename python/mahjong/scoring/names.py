@@ -76,6 +76,10 @@ def yaku_number(yaku: str, platform: Platform, *, wind: int = 0) -> int | None:
 
     ``wind`` (0 East to 3 North) chooses among Tenhou's four numbers for seat_wind and round_wind.
     """
+    if not isinstance(yaku, str):
+        raise ArgumentTypeError("yaku", yaku, "the id of a yaku such as 'pinfu'")
+    if platform not in ("tenhou", "mahjongsoul"):
+        raise UnknownNameError(f"{quote(platform)} is no platform here: choose tenhou or mahjongsoul")
     if yaku not in yaku_table():
         raise UnknownNameError(f"{quote(yaku)} is no yaku; mahjong.scoring.names.yaku_table() lists them")
     number = yaku_table()[yaku].get(platform)
