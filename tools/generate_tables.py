@@ -5,7 +5,8 @@ What the tables hold
 A suit is worth ten numbers: how many tiles it misses for 0 to 4 sets, without and with a pair (a *cost
 vector*). Suits add up by min-plus convolution, cut at four sets and one pair. Over all hands only 181
 cost vectors occur, so a suit is one byte (an *element*), two suits combine by one load from ``product``,
-and how many tiles are missing with a number of melds is one more load from ``need``.
+and how many tiles are missing with a number of melds is one more load from ``need``. A tile added leaves that as it is
+or lowers it by one, so ``odd``, its lowest bit, tells which.
 
 The element of a suit comes from two halves. ``suit_row`` has an entry for every way to hold its first
 five ranks, ``suit_col`` for its last four (base-5 keys, lowest rank first); ``suit_class`` at the sum of
@@ -303,6 +304,7 @@ def build() -> dict[str, tuple[str, list[int]]]:
         "honour_class": ("uint8_t", [elements[v] for v in honours.vectors]),
         "product": ("uint8_t", product),
         "need": ("uint8_t", need),
+        "odd": ("uint8_t", [missing & 1 for missing in need]),
         "forms": ("int8_t", forms),
     }
 

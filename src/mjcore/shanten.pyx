@@ -17,6 +17,7 @@ cdef extern from "mjcore_tables.h" nogil:
     const uint8_t mj_honour_class[700]
     const uint8_t mj_product[34752]
     const uint8_t mj_need[1448]
+    const uint8_t mj_odd[1448]
     const int8_t mj_forms[16384]
 
 cdef enum:
@@ -206,8 +207,9 @@ cdef inline uint64_t forms_ukeire(uint64_t one, uint64_t two, uint32_t counters,
 
 
 # --- ukeire ----------------------------------------------------------------------------------------
-# A suit's answer is built from its highest rank down, one doubling a tile, so that each tile is a compare and an
-# add with carry. The tables answer for a fifth copy too; whatever they say there is masked out at the end.
+# A suit's answer is built from its highest rank down, one doubling a tile. A tile leaves as many missing as before or one
+# less, so the lowest bit of what is missing tells which: `odd` points at these bits, and what they say of the hand as it
+# is turns them round at the end. The tables answer for a fifth copy too; whatever they say there is masked out.
 
 cdef inline uint32_t first_added(uint32_t first, uint32_t col, int rank) noexcept nogil:
     """Give the element of a suit after adding a tile of rank 0-4."""
@@ -219,26 +221,24 @@ cdef inline uint32_t last_added(uint32_t row, uint32_t last, int rank) noexcept 
     return mj_suit_class[(row + mj_suit_col[last + POWERS[rank - 5]]) & OFFSET_MASK]
 
 
-cdef inline uint64_t next_bit(uint64_t bits, uint32_t element, const uint8_t *row, const uint8_t *need,
-                              uint32_t missing) noexcept nogil:
-    return bits + bits + (need[<uint32_t>row[element] * NEED_STRIDE] < missing)
+cdef inline uint64_t next_bit(uint64_t bits, size_t element, const uint8_t *row, const uint8_t *odd) noexcept nogil:
+    return bits + bits + odd[<size_t>row[element] * NEED_STRIDE]
 
 
-cdef inline uint64_t suit_ukeire(uint32_t first, uint32_t last, uint32_t others, const uint8_t *need,
-                                 uint32_t missing) noexcept nogil:
-    """Give the ranks of a suit that leave fewer than ``missing`` tiles; ``others`` is the product of the other suits."""
+cdef inline uint64_t suit_ukeire(uint32_t first, uint32_t last, uint32_t others, const uint8_t *odd) noexcept nogil:
+    """Give whether what is missing is odd after adding each rank; ``others`` is the product of the other suits."""
     cdef const uint8_t *product = mj_product + others * STRIDE
     cdef uint32_t row = mj_suit_row[first], col = mj_suit_col[last]
     cdef uint64_t bits = 0
-    bits = next_bit(bits, last_added(row, last, 8), product, need, missing)
-    bits = next_bit(bits, last_added(row, last, 7), product, need, missing)
-    bits = next_bit(bits, last_added(row, last, 6), product, need, missing)
-    bits = next_bit(bits, last_added(row, last, 5), product, need, missing)
-    bits = next_bit(bits, first_added(first, col, 4), product, need, missing)
-    bits = next_bit(bits, first_added(first, col, 3), product, need, missing)
-    bits = next_bit(bits, first_added(first, col, 2), product, need, missing)
-    bits = next_bit(bits, first_added(first, col, 1), product, need, missing)
-    return next_bit(bits, first_added(first, col, 0), product, need, missing)
+    bits = next_bit(bits, last_added(row, last, 8), product, odd)
+    bits = next_bit(bits, last_added(row, last, 7), product, odd)
+    bits = next_bit(bits, last_added(row, last, 6), product, odd)
+    bits = next_bit(bits, last_added(row, last, 5), product, odd)
+    bits = next_bit(bits, first_added(first, col, 4), product, odd)
+    bits = next_bit(bits, first_added(first, col, 3), product, odd)
+    bits = next_bit(bits, first_added(first, col, 2), product, odd)
+    bits = next_bit(bits, first_added(first, col, 1), product, odd)
+    return next_bit(bits, first_added(first, col, 0), product, odd)
 
 
 cdef inline uint32_t wind_added(uint32_t first, uint32_t col, int rank) noexcept nogil:
@@ -249,42 +249,45 @@ cdef inline uint32_t dragon_added(uint32_t row, uint32_t last, int rank) noexcep
     return mj_honour_class[(row + mj_honour_col[last + POWERS[rank - 4]]) & OFFSET_MASK]
 
 
-cdef inline uint64_t honour_ukeire(uint32_t first, uint32_t last, uint32_t others, const uint8_t *need,
-                                   uint32_t missing) noexcept nogil:
+cdef inline uint64_t honour_ukeire(uint32_t first, uint32_t last, uint32_t others, const uint8_t *odd) noexcept nogil:
     """The same for the seven honours."""
     cdef const uint8_t *product = mj_product + others * STRIDE
     cdef uint32_t row = mj_honour_row[first], col = mj_honour_col[last]
     cdef uint64_t bits = 0
-    bits = next_bit(bits, dragon_added(row, last, 6), product, need, missing)
-    bits = next_bit(bits, dragon_added(row, last, 5), product, need, missing)
-    bits = next_bit(bits, dragon_added(row, last, 4), product, need, missing)
-    bits = next_bit(bits, wind_added(first, col, 3), product, need, missing)
-    bits = next_bit(bits, wind_added(first, col, 2), product, need, missing)
-    bits = next_bit(bits, wind_added(first, col, 1), product, need, missing)
-    return next_bit(bits, wind_added(first, col, 0), product, need, missing)
+    bits = next_bit(bits, dragon_added(row, last, 6), product, odd)
+    bits = next_bit(bits, dragon_added(row, last, 5), product, odd)
+    bits = next_bit(bits, dragon_added(row, last, 4), product, odd)
+    bits = next_bit(bits, wind_added(first, col, 3), product, odd)
+    bits = next_bit(bits, wind_added(first, col, 2), product, odd)
+    bits = next_bit(bits, wind_added(first, col, 1), product, odd)
+    return next_bit(bits, wind_added(first, col, 0), product, odd)
 
 
-cdef inline uint64_t sanma_ukeire(uint32_t first, uint32_t others, const uint8_t *need,
-                                  uint32_t missing) noexcept nogil:
+cdef inline uint64_t sanma_ukeire(uint32_t first, uint32_t others, const uint8_t *odd) noexcept nogil:
     """The same for 1m and 9m, the characters of three players."""
     cdef const uint8_t *product = mj_product + others * STRIDE
-    return (next_bit(0, mj_honour_class[mj_honour_row[first + 5] & OFFSET_MASK], product, need, missing) << 8
-            | next_bit(0, mj_honour_class[mj_honour_row[first + 1] & OFFSET_MASK], product, need, missing))
+    return (next_bit(0, mj_honour_class[mj_honour_row[first + 5] & OFFSET_MASK], product, odd) << 8
+            | next_bit(0, mj_honour_class[mj_honour_row[first + 1] & OFFSET_MASK], product, odd))
+
+
+cdef inline uint64_t turned(uint64_t odd, int regular) noexcept nogil:
+    """Turn the lowest bits of what is missing into the kinds that lower shanten ``regular``: missing is one more."""
+    return odd ^ ALL_KINDS if regular % 2 == 0 else odd
 
 
 cdef inline uint64_t regular_ukeire(const suits_t *s, int melds, bint sanma, int regular) noexcept nogil:
     """Give the kinds that bring the regular form below shanten ``regular``, its value now."""
     cdef uint32_t mp = times(s.element[0], s.element[1]), sz = times(s.element[2], s.element[3])
-    cdef uint32_t missing = regular + 1
-    cdef const uint8_t *need = mj_need + melds
+    cdef const uint8_t *odd = mj_odd + melds
     cdef uint64_t mask
     if sanma:
-        mask = sanma_ukeire(s.first[0], times(s.element[1], sz), need, missing)
+        mask = sanma_ukeire(s.first[0], times(s.element[1], sz), odd)
     else:
-        mask = suit_ukeire(s.first[0], s.last[0], times(s.element[1], sz), need, missing)
-    return (mask | suit_ukeire(s.first[1], s.last[1], times(s.element[0], sz), need, missing) << 9
-            | suit_ukeire(s.first[2], s.last[2], times(mp, s.element[3]), need, missing) << 18
-            | honour_ukeire(s.first[3], s.last[3], times(mp, s.element[2]), need, missing) << 27)
+        mask = suit_ukeire(s.first[0], s.last[0], times(s.element[1], sz), odd)
+    mask |= (suit_ukeire(s.first[1], s.last[1], times(s.element[0], sz), odd) << 9
+             | suit_ukeire(s.first[2], s.last[2], times(mp, s.element[3]), odd) << 18
+             | honour_ukeire(s.first[3], s.last[3], times(mp, s.element[2]), odd) << 27)
+    return turned(mask, regular)
 
 
 cdef inline uint64_t ukeire_inline(const uint8_t *counts, const suits_t *s, int melds, bint sanma, int regular,
@@ -391,51 +394,51 @@ cdef inline void all_after(const suits_t *s, bint sanma, uint8_t *after) noexcep
         after[27 + rank] = dragon_added(row, s.last[3], rank)
 
 
-cdef inline uint64_t stored_ukeire(const uint8_t *after, int tiles, uint32_t others, const uint8_t *need,
-                                   uint32_t missing) noexcept nogil:
+cdef inline uint64_t stored_ukeire(const uint8_t *after, int tiles, uint32_t others, const uint8_t *odd) noexcept nogil:
     """Do as `suit_ukeire` with elements after adding that are known."""
     cdef const uint8_t *product = mj_product + others * STRIDE
     cdef uint64_t bits = 0
     if tiles == 9:
-        bits = next_bit(bits, after[8], product, need, missing)
-        bits = next_bit(bits, after[7], product, need, missing)
-    bits = next_bit(bits, after[6], product, need, missing)
-    bits = next_bit(bits, after[5], product, need, missing)
-    bits = next_bit(bits, after[4], product, need, missing)
-    bits = next_bit(bits, after[3], product, need, missing)
-    bits = next_bit(bits, after[2], product, need, missing)
-    bits = next_bit(bits, after[1], product, need, missing)
-    return next_bit(bits, after[0], product, need, missing)
+        bits = next_bit(bits, after[8], product, odd)
+        bits = next_bit(bits, after[7], product, odd)
+    bits = next_bit(bits, after[6], product, odd)
+    bits = next_bit(bits, after[5], product, odd)
+    bits = next_bit(bits, after[4], product, odd)
+    bits = next_bit(bits, after[3], product, odd)
+    bits = next_bit(bits, after[2], product, odd)
+    bits = next_bit(bits, after[1], product, odd)
+    return next_bit(bits, after[0], product, odd)
 
 
 cdef inline uint64_t discard_ukeire(const suits_t *s, const uint8_t *after, int suit, int melds, bint sanma,
                                     int regular) noexcept nogil:
     """Do as `regular_ukeire` where only ``suit`` differs from the hand that ``after`` was made of."""
     cdef uint32_t mp = times(s.element[0], s.element[1]), sz = times(s.element[2], s.element[3])
-    cdef uint32_t missing = regular + 1
-    cdef const uint8_t *need = mj_need + melds
+    cdef const uint8_t *odd = mj_odd + melds
     cdef uint32_t others = times(s.element[1], sz)
     cdef uint64_t mask
     if suit != 0:
-        mask = stored_ukeire(after, 9, others, need, missing)
+        mask = stored_ukeire(after, 9, others, odd)
     elif sanma:
-        mask = sanma_ukeire(s.first[0], others, need, missing)
+        mask = sanma_ukeire(s.first[0], others, odd)
     else:
-        mask = suit_ukeire(s.first[0], s.last[0], others, need, missing)
+        mask = suit_ukeire(s.first[0], s.last[0], others, odd)
     others = times(s.element[0], sz)
     if suit != 1:
-        mask |= stored_ukeire(after + 9, 9, others, need, missing) << 9
+        mask |= stored_ukeire(after + 9, 9, others, odd) << 9
     else:
-        mask |= suit_ukeire(s.first[1], s.last[1], others, need, missing) << 9
+        mask |= suit_ukeire(s.first[1], s.last[1], others, odd) << 9
     others = times(mp, s.element[3])
     if suit != 2:
-        mask |= stored_ukeire(after + 18, 9, others, need, missing) << 18
+        mask |= stored_ukeire(after + 18, 9, others, odd) << 18
     else:
-        mask |= suit_ukeire(s.first[2], s.last[2], others, need, missing) << 18
+        mask |= suit_ukeire(s.first[2], s.last[2], others, odd) << 18
     others = times(mp, s.element[2])
     if suit != 3:
-        return mask | stored_ukeire(after + 27, 7, others, need, missing) << 27
-    return mask | honour_ukeire(s.first[3], s.last[3], others, need, missing) << 27
+        mask |= stored_ukeire(after + 27, 7, others, odd) << 27
+    else:
+        mask |= honour_ukeire(s.first[3], s.last[3], others, odd) << 27
+    return turned(mask, regular)
 
 
 cdef inline int discards_inline(const uint8_t *counts, int melds, bint sanma, signed char *values,
@@ -566,5 +569,6 @@ def tables():
         "honour_class": (<const char *>mj_honour_class)[:sizeof(mj_honour_class)],
         "product": (<const char *>mj_product)[:sizeof(mj_product)],
         "need": (<const char *>mj_need)[:sizeof(mj_need)],
+        "odd": (<const char *>mj_odd)[:sizeof(mj_odd)],
         "forms": (<const char *>mj_forms)[:sizeof(mj_forms)],
     }
