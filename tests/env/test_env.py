@@ -202,3 +202,14 @@ def test_pettingzoo_accepts_the_environment() -> None:
     for preset in ("tenhou-4p", "tenhou-3p"):
         api_test(RiichiAEC(rules_of(preset)), num_cycles=500)
         seed_test(lambda preset=preset: RiichiAEC(rules_of(preset)), num_cycles=100)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_pettingzoo_accepts_the_classical_environment() -> None:
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test, seed_test
+
+    from mahjong.env.aec import ClassicalAEC
+
+    api_test(ClassicalAEC(length=1), num_cycles=300)
+    seed_test(lambda: ClassicalAEC(length=1), num_cycles=100)
