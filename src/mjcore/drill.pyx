@@ -1,14 +1,14 @@
 """Run a kernel over many hands with nothing around it: for timing and for counting instructions.
 
 ``hands`` is ``n * 34`` counts in one buffer, ``melds`` the sets set aside of each hand (``n`` numbers). They
-are taken as valid. Every function goes through all hands ``passes`` times without the GIL and returns the
-sum of the answers of one pass, so that nothing can be left out and every pass can be checked.
+are checked once, before the first pass. Every function goes through all hands ``passes`` times without the GIL and
+returns the sum of the answers of one pass, so that nothing can be left out and every pass can be checked.
 """
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy
-from mjcore.riichi cimport score_t, score_win, win_t
+from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, score_t, score_win, win_t
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.scoring cimport Score
 from mjcore.shanten cimport (
@@ -18,11 +18,33 @@ from mjcore.shanten cimport (
 from mjcore.shapes cimport MAX_READINGS, decompose as readings_of, reading_t
 
 
-cdef Py_ssize_t checked(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes) except -1:
+cdef enum:
+    MAX_PASSES = 1_000_000
+
+
+cdef int check_passes(int passes) except -1:
+    if not 1 <= passes <= MAX_PASSES:
+        raise ValueError(f"passes is {passes}: 1 to {MAX_PASSES} are wanted")
+    return 0
+
+
+cdef Py_ssize_t checked(
+    const uint8_t[::1] hands, const uint8_t[::1] melds, int passes, int drawn=-1
+) except -1:
+    """Give how many hands there are; each has 3n+1 or 3n+2 tiles, 3n+1 + `drawn` where that is given."""
+    cdef Py_ssize_t i
+    cdef int kind, n
     if hands.shape[0] != 34 * melds.shape[0] or melds.shape[0] == 0:
         raise ValueError(f"hands has {hands.shape[0]} counts for {melds.shape[0]} numbers of melds: 34 each are wanted")
-    if passes < 1:
-        raise ValueError(f"passes is {passes}: at least 1 is wanted")
+    check_passes(passes)
+    for i in range(melds.shape[0]):
+        n = 0
+        for kind in range(34):
+            if hands[34 * i + kind] > 4:
+                raise ValueError(f"hand {i}: {hands[34 * i + kind]} copies of kind {kind}, four are the most")
+            n += hands[34 * i + kind]
+        if melds[i] > 4 or n + 3 * melds[i] > 14 or n % 3 == 0 or (drawn >= 0 and n % 3 != 1 + drawn):
+            raise ValueError(f"hand {i}: {n} tiles and {melds[i]} melds are no hand for this")
     return melds.shape[0]
 
 
@@ -54,7 +76,7 @@ def is_win(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
 
 def ukeire(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Sum shanten and mask of ukeire of hands of 3n+1 tiles (modulo 2**64)."""
-    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef Py_ssize_t n = checked(hands, melds, passes, 0), i
     cdef uint64_t total = 0
     cdef int value = 0, _turn
     with nogil:
@@ -68,7 +90,7 @@ def ukeire(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
 
 def waits(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Sum the masks of waits of hands of 3n+1 tiles (modulo 2**64)."""
-    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef Py_ssize_t n = checked(hands, melds, passes, 0), i
     cdef uint64_t total = 0
     cdef int _turn
     with nogil:
@@ -81,7 +103,7 @@ def waits(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
 
 def discards(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Sum the best shanten after a discard from hands of 3n+2 tiles, each discard with its ukeire."""
-    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef Py_ssize_t n = checked(hands, melds, passes, 1), i
     cdef int64_t total = 0
     cdef int _turn
     cdef signed char values[34]
@@ -96,7 +118,7 @@ def discards(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
 
 def decompose(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Count the readings of all hands of 3n+2 tiles."""
-    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef Py_ssize_t n = checked(hands, melds, passes, 1), i
     cdef int64_t total = 0
     cdef int _turn
     cdef reading_t readings[MAX_READINGS]
@@ -110,7 +132,7 @@ def decompose(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
 
 def draws(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     """Sum the shanten after every one of the 34 draws, from suit contexts that are read once a hand."""
-    cdef Py_ssize_t n = checked(hands, melds, passes), i
+    cdef Py_ssize_t n = checked(hands, melds, passes, 0), i
     cdef int64_t total = 0
     cdef int kind, _turn
     cdef suits_t suits
@@ -146,6 +168,33 @@ def walk(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
     return total
 
 
+cdef int check_win(const riichi_rules_t *rules, const win_t *win) except -1:
+    cdef int i, n = 3 * win.n_melds
+    cdef bint good = win.n_melds <= 4 and win.win_kind < 34 and win.n_dora <= 5 and win.n_ura <= 5 and win.nuki <= 4
+    if good:
+        for i in range(34):
+            n += win.counts[i]
+            good = good and win.counts[i] <= 4
+        good = good and n == 14 and win.counts[win.win_kind] > 0
+        for i in range(win.n_melds):
+            good = good and win.meld_type[i] <= MELD_ANKAN and win.meld_kind[i] < 34 and (
+                win.meld_type[i] != MELD_CHI or (win.meld_kind[i] < 27 and win.meld_kind[i] % 9 < 7)
+            )
+        for i in range(win.n_dora):
+            good = good and win.dora[i] < 34
+        for i in range(win.n_ura):
+            good = good and win.ura[i] < 34
+        good = (
+            good and win.winner < rules.players and win.dealer < rules.players and win.round_wind < 4
+            and -1 <= win.loser < rules.players and win.loser != win.winner
+            and -1 <= win.pao_daisangen < rules.players and -1 <= win.pao_daisuushii < rules.players
+            and -1 <= win.pao_suukantsu < rules.players
+        )
+    if not good:
+        raise ValueError("the bytes are no wins: make them by packed()")
+    return 0
+
+
 def packed(Score score not None):
     """Return the question a score answers as bytes for :class:`Wins`; their layout is that of this build."""
     return (<const char *>&score.win)[:sizeof(win_t)]
@@ -159,6 +208,7 @@ cdef class Wins:
     cdef RiichiRules rules
 
     def __cinit__(self, bytes questions not None, RiichiRules rules not None):
+        cdef Py_ssize_t i
         if len(questions) == 0 or len(questions) % sizeof(win_t):
             raise ValueError(f"{len(questions)} bytes are no wins of {sizeof(win_t)} bytes each")
         self.size = len(questions) // sizeof(win_t)
@@ -167,6 +217,8 @@ cdef class Wins:
         if self.wins == NULL:
             raise MemoryError()
         memcpy(self.wins, <const char *>questions, len(questions))
+        for i in range(self.size):
+            check_win(&rules.data, &self.wins[i])
 
     def __dealloc__(self):
         PyMem_Free(self.wins)
@@ -181,8 +233,7 @@ cdef class Wins:
         cdef int64_t total = 0
         cdef Py_ssize_t i
         cdef int _turn
-        if passes < 1:
-            raise ValueError(f"passes is {passes}: at least 1 is wanted")
+        check_passes(passes)
         with nogil:
             for _turn in range(passes):
                 total = 0
