@@ -14,12 +14,12 @@ cdef enum:
     ATTEMPTS = 400
 
 
-cdef void _pool(const classical_state_t *t, uint8_t *left) noexcept nogil:
+cdef int _pool(const classical_state_t *t, uint8_t *left) noexcept nogil:
     """Count, by code, the tiles whose place is not known."""
     cdef const table_t *b = &t.base
     cdef const seat_t *s
     cdef uint8_t tiles[CLASSICAL_WALL]
-    cdef int seat, i, j
+    cdef int seat, i, j, size = 0
     classical_tiles(tiles)
     memset(left, 0, CODES)
     for i in range(CLASSICAL_WALL):
@@ -40,6 +40,21 @@ cdef void _pool(const classical_state_t *t, uint8_t *left) noexcept nogil:
     for i in range(b.wall_next, CLASSICAL_WALL):
         if (i < b.wall_end or i >= b.wall_end + b.replaced) and b.wall[i] != UNKNOWN:
             left[b.wall[i]] -= 1
+    for i in range(CODES):
+        if left[i] > 4:
+            return -1
+        size += left[i]
+    return size
+
+
+cdef int _hidden(const table_t *b) noexcept nogil:
+    """Count the places whose tile is not known."""
+    cdef int seat, i, n = 0
+    for seat in range(4):
+        n += b.seats[seat].unknown
+    for i in range(b.wall_next, CLASSICAL_WALL):
+        n += (i < b.wall_end or i >= b.wall_end + b.replaced) and b.wall[i] == UNKNOWN
+    return n
 
 
 cdef bint _waiting_hand(uint8_t *left, int closed, random_t *g, uint8_t *out) noexcept nogil:
@@ -90,7 +105,8 @@ cdef bint classical_determinize(classical_state_t *t, const classical_rules_t *r
     cdef uint8_t hand[14]
     cdef int seat, i, k, n = 0, at = 0, closed, _i
     cdef bint draws
-    _pool(t, left)
+    if _pool(t, left) < _hidden(b):
+        return False
     for seat in range(4):
         s = &b.seats[seat]
         closed = 13 - 3 * s.n_melds

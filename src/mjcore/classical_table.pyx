@@ -3,7 +3,7 @@
 The rule numbers in comments (R3, S8 ...) are those of the classical rules this project follows.
 """
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from mjcore.classical cimport (
     BY_DISCARD, BY_DRAW, BY_FLOWER, BY_KONG, BY_ROBBED, TABLE_SCORED, WON_BEFORE_FIRST_DISCARD, WON_CLAIMED_RUN,
@@ -17,7 +17,7 @@ from mjcore.shanten cimport shanten, tenpai_discards
 from mjcore.table cimport (
     ACT_KAN_1, ACT_KAN_3, ACT_PASS, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, END_EXHAUSTIVE, END_RON, END_TSUMO, EV_ANKAN,
     EV_BONUS, EV_CALL, EV_CHI, EV_CONTINUE, EV_DAHAI, EV_DAIMINKAN, EV_DELTA, EV_END, EV_HORA, EV_KAKAN, EV_PON,
-    EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, FLAG_REPLACEMENT, FLAG_TSUMOGIRI, NO_ACTION, NO_TILE, NOBODY,
+    EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, FLAG_REPLACEMENT, FLAG_TSUMOGIRI, MAX_CHANGE, NO_ACTION, NO_TILE, NOBODY,
     PHASE_BONUS, PHASE_CLAIM, PHASE_DRAW, PHASE_DRAWN, PHASE_OPENING, PHASE_OVER, PHASE_REPLACE, PHASE_TURN, PHASE_WON,
     REFUSED_COPIES, REFUSED_KIND, REFUSED_NOT, REFUSED_PHASE, REFUSED_RULE, REFUSED_SEAT, REFUSED_TILE, REFUSED_WALL,
     RIVER_CALLED, RIVER_CODE, RIVER_TSUMOGIRI, add_tile, bit, call_action, call_event, chi_options, copies, deal_t,
@@ -926,6 +926,32 @@ cdef int _refuse_act(classical_state_t *t, const classical_rules_t *r, const eve
     return REFUSED_NOT if legal >> action & 1 else REFUSED_RULE
 
 
+cdef int _refuse_reveal(const classical_state_t *t, const event_t *e) noexcept nogil:
+    """Say whether the tiles shown can be those of a hand: it hides so many, and no kind is there five times."""
+    cdef const table_t *b = &t.base
+    cdef uint8_t shown[34]
+    cdef uint64_t bonus = 0
+    cdef int i, code, seat
+    if e.flags > 5 or e.flags > b.seats[e.actor].unknown:
+        return REFUSED_TILE
+    memset(shown, 0, sizeof(shown))
+    for seat in range(4):
+        bonus |= b.seats[seat].held >> FLOWER_1 | b.seats[seat].aside
+    for i in range(e.flags):
+        code = e.tile if i == 0 else (e.target if i == 1 else e.used[i - 2])
+        if code < KINDS:
+            shown[code] += 1
+            if shown[code] + known_copies(b, code) > 4:
+                return REFUSED_COPIES
+        elif code >= FLOWER_1 and code < CODES:
+            if bonus >> (code - FLOWER_1) & 1:
+                return REFUSED_COPIES
+            bonus |= bit(code - FLOWER_1)
+        elif code != UNKNOWN:
+            return REFUSED_TILE
+    return REFUSED_NOT
+
+
 cdef int classical_refuse(classical_state_t *t, const classical_rules_t *r, const event_t *e) noexcept nogil:
     cdef table_t *b = &t.base
     if e.actor >= 4 and e.kind != EV_RYUKYOKU and e.kind != EV_END:
@@ -942,7 +968,9 @@ cdef int classical_refuse(classical_state_t *t, const classical_rules_t *r, cons
     ):
         return _refuse_act(t, r, e)
     if e.kind == EV_REVEAL:
-        return REFUSED_NOT if e.flags <= 5 and e.flags <= b.seats[e.actor].unknown else REFUSED_TILE
+        return _refuse_reveal(t, e)
+    if e.kind == EV_DELTA and not -MAX_CHANGE <= <int64_t>get_value(e) + b.deltas[e.actor] <= MAX_CHANGE:
+        return REFUSED_RULE
     if e.kind == EV_DELTA or e.kind == EV_END:
         return REFUSED_NOT if b.phase == PHASE_WON or b.phase == PHASE_DRAWN else REFUSED_PHASE
     return REFUSED_KIND

@@ -16,7 +16,7 @@ cdef enum:
 
 
 cdef int _pool(const riichi_table_t *t, const riichi_rules_t *r, uint8_t *left) noexcept nogil:
-    """Count, by code, the tiles whose place is not known; returns how many."""
+    """Count, by code, the tiles whose place is not known; returns how many, -1 when more are known than there are."""
     cdef const table_t *b = &t.base
     cdef const seat_t *s
     cdef uint8_t tiles[MAX_WALL]
@@ -41,7 +41,19 @@ cdef int _pool(const riichi_table_t *t, const riichi_rules_t *r, uint8_t *left) 
         if b.wall[i] < UNKNOWN:
             left[b.wall[i]] -= 1
     for code in range(37):
+        if left[code] > 4:
+            return -1
         n += left[code]
+    return n
+
+
+cdef int _hidden(const table_t *b) noexcept nogil:
+    """Count the places whose tile is not known."""
+    cdef int seat, i, n = 0
+    for seat in range(b.players):
+        n += b.seats[seat].unknown
+    for i in range(b.wall_next, b.wall_size - b.replaced):
+        n += b.wall[i] == UNKNOWN
     return n
 
 
@@ -154,7 +166,8 @@ cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) n
     cdef uint8_t filled = 0, answered
     cdef int seat, i, n, code, closed, at = 0, _i
     cdef bint draws
-    _pool(t, r, left)
+    if _pool(t, r, left) < _hidden(b):
+        return False
     # Tenpai hands first, while there is choice.
     for seat in range(b.players):
         s = &b.seats[seat]

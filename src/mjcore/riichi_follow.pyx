@@ -1,6 +1,6 @@
 """Log-following: why an event from elsewhere cannot happen, and what one seat knows."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memset
 from mjcore.riichi_state cimport (
     indicator_index, nagashi_seats, red_fives, replacement_index, riichi_table_t, ura_index,
@@ -11,10 +11,10 @@ from mjcore.rules cimport TRIPLE_DRAW, riichi_rules_t
 from mjcore.table cimport (
     ACT_WIN, END_EXHAUSTIVE, END_NAGASHI, END_NINE_ORPHANS, END_NONE, END_RON, END_TRIPLE_RON, EV_ANKAN, EV_CHI,
     EV_DAHAI, EV_DAIMINKAN, EV_DELTA, EV_DORA, EV_END, EV_HORA, EV_KAKAN, EV_NUKI, EV_PON, EV_REACH,
-    EV_REACH_ACCEPTED, EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, EV_URA, FLAG_TSUMOGIRI, NOBODY, NO_ACTION, NO_TILE,
+    EV_REACH_ACCEPTED, EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, EV_URA, FLAG_TSUMOGIRI, MAX_CHANGE, NOBODY, NO_ACTION, NO_TILE,
     PHASE_CLAIM, PHASE_DRAW, PHASE_DRAWN, PHASE_OVER, PHASE_REPLACE, PHASE_SHOW, PHASE_TURN, PHASE_WON,
     REFUSED_COPIES, REFUSED_DUE, REFUSED_KIND, REFUSED_NOT, REFUSED_PHASE, REFUSED_RULE, REFUSED_SEAT, REFUSED_TILE,
-    REFUSED_WALL, call_action, copies, event_t, known_copies, live_tiles, next_seat, seat_t, table_t,
+    REFUSED_WALL, call_action, copies, event_t, get_value, known_copies, live_tiles, next_seat, seat_t, table_t,
 )
 from mjcore.tiles cimport KIND_OF, NORTH, NO_SANMA, RED_M, UNKNOWN, popcount
 
@@ -208,6 +208,26 @@ cdef int _refuse_ryukyoku(riichi_table_t *t, const riichi_rules_t *r, const even
     return REFUSED_NOT if abort_due(t, r) == e.flags else REFUSED_RULE
 
 
+cdef int _refuse_reveal(const riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
+    """Say whether the tiles shown can be those of a hand: it hides so many, and no kind is there five times."""
+    cdef const table_t *b = &t.base
+    cdef uint8_t shown[34]
+    cdef int i, code, kind
+    if e.flags > 5 or e.flags > b.seats[e.actor].unknown:
+        return REFUSED_TILE
+    memset(shown, 0, sizeof(shown))
+    for i in range(e.flags):
+        code = e.tile if i == 0 else (e.target if i == 1 else e.used[i - 2])
+        if code > UNKNOWN or (code >= RED_M and code < UNKNOWN and red_fives(r, KIND_OF[code]) == 0):
+            return REFUSED_TILE
+        if code < UNKNOWN:
+            kind = KIND_OF[code]
+            shown[kind] += 1
+            if shown[kind] + _copies_known(t, kind) > 4:
+                return REFUSED_COPIES
+    return REFUSED_NOT
+
+
 cdef int riichi_refuse(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
     cdef table_t *b = &t.base
     if e.actor >= b.players and e.kind != EV_DORA and e.kind != EV_RYUKYOKU and e.kind != EV_URA and e.kind != EV_END:
@@ -232,7 +252,9 @@ cdef int riichi_refuse(riichi_table_t *t, const riichi_rules_t *r, const event_t
             return REFUSED_PHASE
         return _refuse_tile(t, r, e.tile, ura_index(t, t.n_ura))
     if e.kind == EV_REVEAL:
-        return REFUSED_NOT if e.flags <= b.seats[e.actor].unknown and e.flags <= 5 else REFUSED_TILE
+        return _refuse_reveal(t, r, e)
+    if e.kind == EV_DELTA and not -MAX_CHANGE <= <int64_t>get_value(e) + b.deltas[e.actor] <= MAX_CHANGE:
+        return REFUSED_RULE
     if e.kind == EV_DELTA or e.kind == EV_END:
         return REFUSED_NOT if b.phase == PHASE_WON or b.phase == PHASE_DRAWN else REFUSED_PHASE
     return REFUSED_KIND

@@ -118,6 +118,7 @@ cdef enum:
     MAX_WALL = 144
     MAX_RIVER = 36
     MAX_LOG = 512
+    MAX_CHANGE = 10_000_000     # points of one seat in one settlement that comes from elsewhere
 
 cdef extern from *:
     """
