@@ -184,8 +184,13 @@ def rollout(ClassicalRules rules not None, int matches, *, uint64_t seed=0, poli
     cdef uint64_t ends[10]
     if not 0 <= length <= 16:
         raise ValueError(f"length {length}: a match has 1 to 16 changes of dealer")
+    if matches < 0:
+        raise ValueError(f"matches {matches}: 0 or more wanted")
+    words = tuple(policies)
+    if not words:
+        raise ValueError("policies: none are given")
     for i in range(4):
-        word = policies[i % len(policies)]
+        word = words[i % len(words)]
         if word not in POLICIES:
             raise ValueError(f"policies: {str(word)[:80]!r} is none of {', '.join(POLICIES)}")
         chosen[i] = POLICIES.index(word)

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memset
-from mjcore.match cimport LENGTH_EAST_SOUTH, OVER_NOT, match_deal, match_next, match_start, match_t
+from mjcore.match cimport LENGTH_EAST_SOUTH, LENGTH_ONE_HAND, OVER_NOT, match_deal, match_next, match_start, match_t
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_shuffle, random_t
 from mjcore.riichi_play cimport riichi_act, riichi_advance
@@ -144,7 +144,7 @@ def rollout(RiichiRules rules not None, int matches, *, uint64_t seed=0, policie
         ``ends`` (hands by how they ended, by END number).
 
     Raises:
-        ValueError: an unknown policy.
+        ValueError: an unknown policy, no such length, or a negative number of matches.
         RuntimeError: an invariant is broken.
     """
     cdef const riichi_rules_t *r = &rules.data
@@ -160,8 +160,15 @@ def rollout(RiichiRules rules not None, int matches, *, uint64_t seed=0, policie
     cdef uint64_t decisions = 0, hands = 0, events = 0
     cdef int64_t points[4]
     cdef uint64_t ends[10]
+    if not LENGTH_ONE_HAND <= length <= LENGTH_EAST_SOUTH:
+        raise ValueError(f"length {length}: 0 one hand, 1 east, 2 east and south")
+    if matches < 0:
+        raise ValueError(f"matches {matches}: 0 or more wanted")
+    words = tuple(policies)
+    if not words:
+        raise ValueError("policies: none are given")
     for i in range(4):
-        word = policies[i % len(policies)]
+        word = words[i % len(words)]
         if word not in POLICIES:
             raise ValueError(f"policies: {str(word)[:80]!r} is none of {', '.join(POLICIES)}")
         chosen[i] = POLICIES.index(word)
