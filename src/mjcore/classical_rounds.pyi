@@ -58,6 +58,7 @@ class ClassicalRound(HandFacts):
         target: int = 255,
         used: tuple[int, ...] = (),
     ) -> None: ...
+    def apply_all(self, records: bytes) -> int: ...
     def action_of(
         self,
         kind: int,
@@ -88,7 +89,7 @@ class ClassicalRound(HandFacts):
 @disjoint_base
 class ClassicalMatch:
     rules: ClassicalRules
-    def __init__(self, rules: ClassicalRules, length: int = 0) -> None: ...
+    def __new__(cls, rules: ClassicalRules, length: int = 0) -> ClassicalMatch: ...
     def put(
         self, scores: Sequence[int], *, dealer: int, round_wind: int, number: int, honba: int = 0, sticks: int = 0
     ) -> None: ...

@@ -1,7 +1,7 @@
 """One classical hand and the match it belongs to as Python objects, in the terms of `mjcore.rounds`."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy
 from mjcore.classical cimport TABLE_SCORED, classical_result_t, classical_score_t, classical_table_t
 from mjcore.classical_determinize cimport classical_determinize
@@ -13,13 +13,16 @@ from mjcore.classical_table cimport (
     classical_event, classical_finished, classical_redact, classical_refuse, classical_result, classical_robbable,
     classical_start, classical_state_t, classical_tiles, seat_wind,
 )
-from mjcore.facts cimport HandFacts, check_refusal, read_deal
-from mjcore.match cimport OVER_NOT
+from mjcore.facts cimport (
+    HandFacts, check_counters, check_refusal, dealt_places, read_deal, read_policies, state_digest,
+)
+from mjcore.match cimport OVER_LENGTH, OVER_NOT
 from mjcore.random cimport random_seed, random_t
 from mjcore.table cimport (
-    NOBODY, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, deal_index, deal_t, event_t, first_asked, table_t,
+    ACT_COUNT, ACT_PASS, EV_START, NO_ACTION, NOBODY, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, REFUSED_NOT, deal_t, event_t,
+    first_asked, table_t,
 )
-from mjcore.tiles cimport KINDS
+from mjcore.tiles cimport KINDS, UNKNOWN
 
 
 cdef class ClassicalRound(HandFacts):
@@ -37,7 +40,8 @@ cdef class ClassicalRound(HandFacts):
         ValueError: the wall is no full set of tiles, or a number is out of range.
     """
 
-    def __cinit__(self, *args, **kwargs):
+    def __cinit__(self, ClassicalRules rules not None, *args, **kwargs):
+        self.rules = rules
         self.b = &self.t.base
 
     def __init__(self, ClassicalRules rules not None, bytes wall not None, scores, *, int dealer=0, int round_wind=0,
@@ -49,12 +53,13 @@ cdef class ClassicalRound(HandFacts):
             raise ValueError("sticks: the classical game has none")
         read_deal(&deal, wall, full, CLASSICAL_WALL, 4, scores, dealer, round_wind, number, honba, 0)
         self.rules = rules
+        self.log.n = 0
         classical_start(&self.t, &rules.data, &deal, &self.log)
 
     @staticmethod
     def wall_places(int players, int dealer, int seat):
         """Give the places in the wall of the thirteen tiles dealt to a seat."""
-        return tuple(deal_index(players, dealer, seat, i) for i in range(13))
+        return dealt_places(players, dealer, seat)
 
     @staticmethod
     def tiles_of(ClassicalRules rules not None):
@@ -67,16 +72,14 @@ cdef class ClassicalRound(HandFacts):
 
     @staticmethod
     cdef ClassicalRound bare(ClassicalRules rules):
-        cdef ClassicalRound other = ClassicalRound.__new__(ClassicalRound)
-        other.rules = rules
-        return other
+        return ClassicalRound.__new__(ClassicalRound, rules)
 
     def copy(self):
         """Give an independent copy, log included."""
         cdef ClassicalRound other = ClassicalRound.bare(self.rules)
         other.t = self.t
         other.log.n = self.log.n
-        memcpy(other.records, self.records, self.log.n * sizeof(event_t))
+        memcpy(other.records, self.records, self._kept() * sizeof(event_t))
         return other
 
     def __copy__(self):
@@ -86,7 +89,20 @@ cdef class ClassicalRound(HandFacts):
         return self.copy()
 
     def __reduce__(self):
-        return _restore, (self.rules, self.state(), self.record_bytes())
+        cdef deal_t deal
+        cdef int start
+        cdef bytes records = self.record_bytes()
+        cdef bytes state
+        if self.log.n == 0 or self.log.n > self.log.room or self.records[0].kind != EV_START:
+            state = self.state()
+            return _restore_state, (self.rules, state, records, state_digest(self.rules, state, records))
+        self._read_start(&deal)
+        start = self._start_size()
+        return _restore, (
+            self.rules, self.wall(), tuple([deal.scores[i] for i in range(self.b.players)]),
+            (deal.dealer, deal.round_wind, deal.number, deal.honba, deal.sticks),
+            records[start * sizeof(event_t):], self.answers(),
+        )
 
     def state(self):
         """Give the bytes of the state: equal states have equal bytes (on one platform)."""
@@ -102,8 +118,13 @@ cdef class ClassicalRound(HandFacts):
     __hash__ = None
 
     def redacted(self, int seat):
-        """Give what a seat knows (-1: a spectator), without the log."""
+        """Give what a seat knows (-1: a spectator), without the log.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
         cdef ClassicalRound other = ClassicalRound.bare(self.rules)
+        self._check_viewer(seat)
         other.t = self.t
         classical_redact(&other.t, &self.rules.data, seat if seat >= 0 else NOBODY)
         return other
@@ -112,11 +133,12 @@ cdef class ClassicalRound(HandFacts):
         """Give the hand as it was after its first n records, by applying them again from its start.
 
         Raises:
-            ValueError: n is not between the start of the hand and now.
+            ValueError: n is not between the start of the hand and now, or the log does not reach back to the start.
         """
         cdef ClassicalRound other = ClassicalRound.bare(self.rules)
         cdef deal_t deal
         cdef int i, start
+        self._check_start()
         self._read_start(&deal)
         classical_start(&other.t, &self.rules.data, &deal, &other.log)
         start = other.log.n
@@ -153,7 +175,12 @@ cdef class ClassicalRound(HandFacts):
         Raises:
             ValueError: the wall has unknown tiles where one is needed.
         """
-        self._check_wall(CLASSICAL_WALL)
+        cdef int i
+        self._check_wall(self.b.wall_end)
+        # Tiles taken from the front of the kong box may be forgotten.
+        for i in range(self.b.wall_end + self.b.replaced, CLASSICAL_WALL):
+            if self.b.wall[i] == UNKNOWN:
+                raise ValueError("the wall is not known: feed events instead")
         classical_advance(&self.t, &self.rules.data, &self.log)
 
     def act(self, int seat, int action):
@@ -181,13 +208,9 @@ cdef class ClassicalRound(HandFacts):
     def play(self, policies, uint64_t seed=0):
         """Play to the end of the hand by built-in policies (0 random, 1 tsumogiri, 2 greedy); return the decisions."""
         cdef int chosen[4]
-        cdef int i
         cdef uint64_t n
         cdef random_t g
-        for i in range(4):
-            chosen[i] = policies[i % len(policies)]
-            if not 0 <= chosen[i] <= 2:
-                raise ValueError(f"policies: {chosen[i]} is none")
+        read_policies(chosen, policies)
         self.advance()
         random_seed(&g, seed, 0)
         with nogil:
@@ -221,14 +244,42 @@ cdef class ClassicalRound(HandFacts):
         classical_apply(&self.t, &self.rules.data, &e)
         classical_ask(&self.t, &self.rules.data)
 
+    def apply_all(self, bytes records not None):
+        """Apply records, eight bytes each, up to the first that cannot happen; return how many were applied."""
+        cdef const unsigned char *data = records
+        cdef event_t e
+        cdef int i, n = <int>(len(records) // sizeof(event_t))
+        if len(records) % sizeof(event_t):
+            raise ValueError(f"records: {len(records)} bytes are no whole records")
+        for i in range(n):
+            memcpy(&e, data + i * sizeof(event_t), sizeof(event_t))
+            if classical_refuse(&self.t, &self.rules.data, &e) != REFUSED_NOT:
+                n = i
+                break
+            self._note(&e)
+            classical_apply(&self.t, &self.rules.data, &e)
+        classical_ask(&self.t, &self.rules.data)
+        return n
+
     def event_of(self, int seat, int action):
-        """Give the record an action of a seat stands for now, as (kind, actor, tile, flags, target, used)."""
-        cdef event_t e = classical_event(&self.t, &self.rules.data, seat, action)
+        """Give the record a legal action of a seat stands for now, as (kind, actor, tile, flags, target, used).
+
+        Raises:
+            ValueError: the seat may not answer this, or the answer is no event.
+        """
+        cdef event_t e
+        if not 0 <= action < ACT_COUNT or not self.legal(seat) >> action & 1:
+            raise ValueError(f"seat {seat} may not answer {action}")
+        if action == ACT_PASS and self.t.base.phase == PHASE_CLAIM:
+            raise ValueError(f"action {action} is no event")
+        e = classical_event(&self.t, &self.rules.data, seat, action)
         return e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])
 
     def action_of(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
         """Give the action code of an event, 255 when it is nobody's choice."""
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
+        if e.actor >= 4:
+            return NO_ACTION
         return classical_action(&self.t, &self.rules.data, &e)
 
     # -- facts ------------------------------------------------------------------------------------
@@ -319,17 +370,32 @@ cdef class ClassicalRound(HandFacts):
         )
 
 
-def _restore(ClassicalRules rules not None, bytes state not None, bytes records not None):
-    cdef ClassicalRound other = ClassicalRound.__new__(ClassicalRound)
-    if (
-        len(state) != sizeof(classical_state_t) or len(records) > sizeof(other.records)
-        or len(records) % sizeof(event_t)
-    ):
+def _restore(ClassicalRules rules not None, bytes wall not None, tuple scores not None, tuple counters not None,
+             bytes records not None, tuple answers not None):
+    """Give a hand again by playing its records from its start: what could not happen is refused."""
+    cdef ClassicalRound other
+    cdef int dealer, round_wind, number, honba, sticks, seat, action
+    dealer, round_wind, number, honba, sticks = counters
+    other = ClassicalRound(
+        rules, wall, scores, dealer=dealer, round_wind=round_wind, number=number, honba=honba, sticks=sticks
+    )
+    if other.apply_all(records) * sizeof(event_t) != len(records):
+        raise ValueError("records: one of them cannot happen")
+    for seat, action in answers:
+        other.act(seat, action)
+    return other
+
+
+def _restore_state(ClassicalRules rules not None, bytes state not None, bytes records not None, bytes digest not None):
+    """Give a hand whose log does not reach back to its start (what a seat knows, a guess at the rest)."""
+    cdef ClassicalRound other = ClassicalRound.bare(rules)
+    if len(state) != sizeof(classical_state_t) or len(records) > sizeof(other.records) or len(records) % sizeof(event_t):
         raise ValueError("no state of this version")
-    other.rules = rules
+    if digest != state_digest(rules, state, records):
+        raise ValueError("the state is damaged, or of other rules")
     memcpy(&other.t, <const char *>state, sizeof(classical_state_t))
     memcpy(other.records, <const char *>records, len(records))
-    other.log.n = len(records) // sizeof(event_t)
+    other.log.n = <unsigned int>(len(records) // sizeof(event_t))
     return other
 
 
@@ -341,7 +407,7 @@ cdef class ClassicalMatch:
         length: changes of dealer the match has, 1-16; 0: as many as the rules say.
     """
 
-    def __init__(self, ClassicalRules rules not None, int length=0):
+    def __cinit__(self, ClassicalRules rules not None, int length=0):
         if not 0 <= length <= 16:
             raise ValueError(f"length {length}: a match has 1 to 16 changes of dealer")
         self.rules = rules
@@ -350,10 +416,14 @@ cdef class ClassicalMatch:
     def put(self, scores, *, int dealer, int round_wind, int number, int honba=0, int sticks=0):
         """Set scores and counters to those of a hand that is about to start."""
         cdef int i
-        if len(scores) != 4 or not (0 <= dealer < 4 and 0 <= round_wind < 4 and 0 <= number < 4 and 0 <= honba < 256):
-            raise ValueError("scores, dealer, wind or number do not fit a classical match")
+        cdef int32_t points[4]
+        scores = tuple(scores)
+        check_counters(scores, 4, dealer, round_wind, number, honba, 0)
+        if sticks:
+            raise ValueError("sticks: the classical game has none")
         for i in range(4):
-            self.m.scores[i] = scores[i]
+            points[i] = scores[i]
+        memcpy(self.m.scores, points, sizeof(points))
         self.m.dealer = <uint8_t>dealer
         self.m.round_wind = <uint8_t>round_wind
         self.m.number = <uint8_t>number
@@ -363,8 +433,10 @@ cdef class ClassicalMatch:
         """Take in a hand that is over and step to the next.
 
         Raises:
-            ValueError: the hand is not over, or the match is.
+            ValueError: the hand is not over or of other rules, or the match is over.
         """
+        if hand.rules != self.rules:
+            raise ValueError("the hand is of other rules")
         if hand.t.base.phase != PHASE_OVER:
             raise ValueError("the hand is not over")
         if self.m.over != OVER_NOT:
@@ -380,8 +452,7 @@ cdef class ClassicalMatch:
 
     def copy(self):
         """Give an independent copy."""
-        cdef ClassicalMatch other = ClassicalMatch.__new__(ClassicalMatch)
-        other.rules = self.rules
+        cdef ClassicalMatch other = ClassicalMatch.__new__(ClassicalMatch, self.rules)
         other.m = self.m
         return other
 
@@ -444,9 +515,16 @@ cdef class ClassicalMatch:
 
 
 def _restore_match(ClassicalRules rules not None, bytes state not None):
-    cdef ClassicalMatch other = ClassicalMatch.__new__(ClassicalMatch)
+    cdef ClassicalMatch other = ClassicalMatch.__new__(ClassicalMatch, rules)
+    cdef match_t m
     if len(state) != sizeof(match_t):
         raise ValueError("no state of this version")
-    other.rules = rules
-    memcpy(&other.m, <const char *>state, sizeof(match_t))
+    memcpy(&m, <const char *>state, sizeof(match_t))
+    check_counters(
+        tuple([m.scores[i] for i in range(other.m.players)]), other.m.players, m.dealer, m.round_wind, m.number, m.honba,
+        m.sticks,
+    )
+    if m.players != other.m.players or m.length > 16 or m.over > OVER_LENGTH:
+        raise ValueError("the state is none of a match under these rules")
+    other.m = m
     return other

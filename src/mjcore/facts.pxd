@@ -5,6 +5,7 @@ from mjcore.table cimport MAX_LOG, deal_t, event_t, log_t, seat_t, table_t
 
 cdef class HandFacts:
     cdef table_t *b                     # the table inside the state of the family
+    cdef table_t nothing                # what `b` shows of an object without a family
     cdef event_t records[MAX_LOG]
     cdef log_t log
 
@@ -12,6 +13,14 @@ cdef class HandFacts:
     cdef seat_t *_seat(self, int seat) except NULL
     # Raise unless a seat is asked, has not answered and may answer this.
     cdef int _check(self, int seat, int action) except -1
+    # Raise unless a seat plays here, or is -1 for a spectator.
+    cdef int _check_viewer(self, int seat) except -1
+    # Records in the log, without those it had no room for.
+    cdef int _kept(self) noexcept
+    # Records of the start in the log: hand, scores, deal, with riichi the first indicator.
+    cdef int _start_size(self) noexcept
+    # Raise unless the log reaches back to the start of the hand.
+    cdef int _check_start(self) except -1
     # Raise unless live tiles and replacements still to come are known.
     cdef int _check_wall(self, int end) except -1
     cdef void _note(self, const event_t *e) noexcept
@@ -23,5 +32,13 @@ cdef int read_deal(
     deal_t *deal, bytes wall, const uint8_t *full, int size, int players, scores, int dealer, int round_wind, int number,
     int honba, int sticks
 ) except -1
+# The number of the built-in policy of each seat: 0 random, 1 tsumogiri, 2 greedy.
+cdef int read_policies(int *chosen, policies) except -1
+# Raise for counters or points that no hand can have.
+cdef int check_counters(scores, int players, int dealer, int round_wind, int number, int honba, int sticks) except -1
+# The places in the wall of the tiles dealt to a seat.
+cdef tuple dealt_places(int players, int dealer, int seat)
+# A checksum over rules, state and log: damage to any of them shows.
+cdef bytes state_digest(rules, bytes state, bytes records)
 # Raise for an event that is refused.
 cdef int check_refusal(int reason, int kind, int actor) except -1

@@ -1,11 +1,13 @@
 """The facts of a hand that every family shares, read from its table by a Python object."""
 
+from hashlib import sha256
+
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from mjcore.table cimport (
-    ACT_COUNT, MAX_LOG, NO_TILE, PHASE_CLAIM, REFUSED_NOT, copies, deal_t, event_t, first_asked, get_value, live_tiles,
-    seat_t,
+    ACT_COUNT, EV_DORA, EV_START, MAX_LOG, NO_TILE, PHASE_CLAIM, REFUSED_NOT, copies, deal_index, deal_t, event_t, first_asked,
+    get_value, live_tiles, seat_t,
 )
 from mjcore.tiles cimport RED_M, UNKNOWN, lowest
 
@@ -18,6 +20,9 @@ ENDS = (
 )
 REASONS = ("legal", "phase", "seat", "tile", "copies", "wall", "rule", "due", "kind")
 
+cdef enum:
+    POINTS_LIMIT = 10_000_000   # either way: sums of settlements stay far from the end of 32 bits
+
 
 cdef int read_deal(
     deal_t *deal, bytes wall, const uint8_t *full, int size, int players, scores, int dealer, int round_wind, int number,
@@ -27,12 +32,8 @@ cdef int read_deal(
     cdef int i, n
     if len(wall) != size:
         raise ValueError(f"wall: {len(wall)} tiles, {size} wanted")
-    if len(scores) != players:
-        raise ValueError(f"scores: {len(scores)} of them, {players} wanted")
-    if not (0 <= dealer < players and 0 <= round_wind < 4 and 0 <= number < 4):
-        raise ValueError(f"dealer {dealer}, wind {round_wind} or number {number} is out of range")
-    if not (0 <= honba < 256 and 0 <= sticks < 256):
-        raise ValueError(f"honba {honba} or sticks {sticks} is out of range")
+    scores = tuple(scores)
+    check_counters(scores, players, dealer, round_wind, number, honba, sticks)
     memset(left, 0, sizeof(left))
     for i in range(size):
         left[full[i]] += 1
@@ -54,6 +55,42 @@ cdef int read_deal(
     return 0
 
 
+cdef int check_counters(scores, int players, int dealer, int round_wind, int number, int honba, int sticks) except -1:
+    cdef int i
+    if len(scores) != players:
+        raise ValueError(f"scores: {len(scores)} of them, {players} wanted")
+    for i in range(players):
+        if not -POINTS_LIMIT <= scores[i] <= POINTS_LIMIT:
+            raise ValueError(f"scores: seat {i} is beyond {POINTS_LIMIT} points")
+    if not (0 <= dealer < players and 0 <= round_wind < 4 and 0 <= number < players):
+        raise ValueError(f"dealer {dealer}, wind {round_wind} or number {number} is out of range")
+    if not (0 <= honba < 256 and 0 <= sticks < 256):
+        raise ValueError(f"honba {honba} or sticks {sticks} is out of range")
+    return 0
+
+
+cdef int read_policies(int *chosen, policies) except -1:
+    cdef tuple given = tuple(policies)
+    cdef int i
+    if not given:
+        raise ValueError("policies: none are given")
+    for i in range(4):
+        chosen[i] = given[i % len(given)]
+        if not 0 <= chosen[i] <= 2:
+            raise ValueError(f"policies: {chosen[i]} is none")
+    return 0
+
+
+cdef tuple dealt_places(int players, int dealer, int seat):
+    if not (3 <= players <= 4 and 0 <= dealer < players and 0 <= seat < players):
+        raise ValueError(f"players {players}, dealer {dealer} or seat {seat} is out of range")
+    return tuple([deal_index(players, dealer, seat, i) for i in range(13)])
+
+
+cdef bytes state_digest(rules, bytes state, bytes records):
+    return sha256(repr(rules.as_mapping()).encode() + state + records).digest()
+
+
 cdef int check_refusal(int reason, int kind, int actor) except -1:
     if reason != REFUSED_NOT:
         raise ValueError(f"event {kind} of seat {actor} is refused: {REASONS[reason]}")
@@ -64,6 +101,9 @@ cdef class HandFacts:
     """Everything a hand says of itself that does not depend on the family of its rules; made by its subclasses only."""
 
     def __cinit__(self, *args, **kwargs):
+        if type(self) is HandFacts:
+            raise TypeError("HandFacts: make a RiichiRound or a ClassicalRound")
+        self.b = &self.nothing
         self.log.records = self.records
         self.log.room = MAX_LOG
         self.log.n = 0
@@ -77,6 +117,24 @@ cdef class HandFacts:
             raise ValueError(f"seat {seat} has answered")
         if not 0 <= action < ACT_COUNT or not self.b.legal[seat] >> action & 1:
             raise ValueError(f"seat {seat} may not answer {action}")
+        return 0
+
+    cdef int _check_viewer(self, int seat) except -1:
+        if not -1 <= seat < self.b.players:
+            raise ValueError(f"seat {seat}: there are {self.b.players}, and -1 is a spectator")
+        return 0
+
+    cdef int _kept(self) noexcept:
+        return <int>(self.log.n if self.log.n < self.log.room else self.log.room)
+
+    cdef int _start_size(self) noexcept:
+        # A first record and, for each seat, its score and three records of the deal; riichi turns an indicator over.
+        return 1 + 4 * self.b.players + (self.log.n > 1 + 4 * <unsigned int>self.b.players and
+                                         self.records[1 + 4 * self.b.players].kind == EV_DORA)
+
+    cdef int _check_start(self) except -1:
+        if self.log.n == 0 or self.records[0].kind != EV_START or self.log.n > self.log.room:
+            raise ValueError("the log does not reach back to the start of the hand")
         return 0
 
     cdef int _check_wall(self, int end) except -1:
@@ -108,31 +166,35 @@ cdef class HandFacts:
     cdef event_t _event(self, int kind, int actor, int tile, int flags, int target, tuple used):
         cdef event_t e
         cdef int i
+        if (kind | actor | tile | flags | target) & ~255 or len(used) > 3:
+            raise ValueError("event: every part is 0 to 255, with at most three tiles used")
         e.kind = <uint8_t>kind
         e.actor = <uint8_t>actor
         e.tile = <uint8_t>tile
         e.flags = <uint8_t>flags
         e.target = <uint8_t>target
         for i in range(3):
-            e.used[i] = <uint8_t>used[i] if i < len(used) else NO_TILE
+            e.used[i] = NO_TILE if i >= len(used) else used[i]
         return e
 
     def records_from(self, int start=0):
         """Give the records from number ``start`` on, each as (kind, actor, tile, flags, target, used)."""
         cdef event_t e
         cdef int i
+        if start < 0:
+            raise ValueError(f"start {start}: records are counted from 0")
         out = []
-        for i in range(start, <int>self.log.n):
+        for i in range(start, self._kept()):
             e = self.records[i]
             out.append((e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])))
         return out
 
     def record_bytes(self):
         """Give the log: eight bytes a record."""
-        return PyBytes_FromStringAndSize(<char *>self.records, self.log.n * sizeof(event_t))
+        return PyBytes_FromStringAndSize(<char *>self.records, self._kept() * sizeof(event_t))
 
     def __len__(self):
-        return self.log.n
+        return self._kept()
 
     # -- decisions --------------------------------------------------------------------------------
 

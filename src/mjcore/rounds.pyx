@@ -1,11 +1,13 @@
 """One riichi hand as a Python object: answers, events from elsewhere, and everything the state says."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 from mjcore.determinize cimport determinize
-from mjcore.facts cimport HandFacts, check_refusal, read_deal
-from mjcore.match cimport OVER_NOT, match_next, match_start, match_t
+from mjcore.facts cimport (
+    HandFacts, check_counters, check_refusal, dealt_places, read_deal, read_policies, state_digest,
+)
+from mjcore.match cimport OVER_NOT, OVER_TARGET, match_next, match_start, match_t
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_t
 from mjcore.riichi cimport SCORE_OK, score_t, score_win, win_t
@@ -20,8 +22,8 @@ from mjcore.rollout cimport count_sequences, play_hand
 from mjcore.rules cimport RiichiRules
 from mjcore.scoring cimport Score
 from mjcore.table cimport (
-    ACT_COUNT, ACT_HIDE_TENPAI, ACT_PASS, NOBODY, NO_ACTION, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, REFUSED_NOT,
-    deal_index, deal_t, event_t, first_asked, seat_t,
+    ACT_COUNT, ACT_HIDE_TENPAI, ACT_PASS, EV_START, NOBODY, NO_ACTION, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, REFUSED_NOT,
+    deal_t, event_t, first_asked, seat_t,
 )
 from mjcore.tiles cimport UNKNOWN
 
@@ -43,7 +45,8 @@ cdef class RiichiRound(HandFacts):
         ValueError: the wall is no full set of tiles, or a number is out of range.
     """
 
-    def __cinit__(self, *args, **kwargs):
+    def __cinit__(self, RiichiRules rules not None, *args, **kwargs):
+        self.rules = rules
         self.b = &self.t.base
 
     def __init__(self, RiichiRules rules not None, bytes wall not None, scores, *, int dealer=0, int round_wind=0,
@@ -53,12 +56,13 @@ cdef class RiichiRound(HandFacts):
         cdef int n = riichi_tiles(&rules.data, full)
         read_deal(&deal, wall, full, n, rules.data.players, scores, dealer, round_wind, number, honba, sticks)
         self.rules = rules
+        self.log.n = 0
         riichi_start(&self.t, &rules.data, &deal, &self.log)
 
     @staticmethod
     def wall_places(int players, int dealer, int seat):
         """Give the places in the wall of the thirteen tiles dealt to a seat."""
-        return tuple(deal_index(players, dealer, seat, i) for i in range(13))
+        return dealt_places(players, dealer, seat)
 
     @staticmethod
     def tiles_of(RiichiRules rules not None):
@@ -72,16 +76,14 @@ cdef class RiichiRound(HandFacts):
     @staticmethod
     cdef RiichiRound bare(RiichiRules rules):
         """Give a hand without state, to be filled by the caller."""
-        cdef RiichiRound other = RiichiRound.__new__(RiichiRound)
-        other.rules = rules
-        return other
+        return RiichiRound.__new__(RiichiRound, rules)
 
     def copy(self):
         """Give an independent copy, log included."""
         cdef RiichiRound other = RiichiRound.bare(self.rules)
         other.t = self.t
         other.log.n = self.log.n
-        memcpy(other.records, self.records, self.log.n * sizeof(event_t))
+        memcpy(other.records, self.records, self._kept() * sizeof(event_t))
         return other
 
     def __copy__(self):
@@ -91,7 +93,20 @@ cdef class RiichiRound(HandFacts):
         return self.copy()
 
     def __reduce__(self):
-        return _restore, (self.rules, self.state(), self.record_bytes())
+        cdef deal_t deal
+        cdef int start
+        cdef bytes records = self.record_bytes()
+        cdef bytes state
+        if self.log.n == 0 or self.log.n > self.log.room or self.records[0].kind != EV_START:
+            state = self.state()
+            return _restore_state, (self.rules, state, records, state_digest(self.rules, state, records))
+        self._read_start(&deal)
+        start = self._start_size()
+        return _restore, (
+            self.rules, self.wall(), tuple([deal.scores[i] for i in range(self.b.players)]),
+            (deal.dealer, deal.round_wind, deal.number, deal.honba, deal.sticks),
+            records[start * sizeof(event_t):], self.answers(),
+        )
 
     def state(self):
         """Give the bytes of the state: equal states have equal bytes (on one platform)."""
@@ -107,8 +122,13 @@ cdef class RiichiRound(HandFacts):
     __hash__ = None
 
     def redacted(self, int seat):
-        """Give what a seat knows (-1: a spectator), without the log."""
+        """Give what a seat knows (-1: a spectator), without the log.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
         cdef RiichiRound other = RiichiRound.bare(self.rules)
+        self._check_viewer(seat)
         other.t = self.t
         riichi_redact(&other.t, &self.rules.data, seat if seat >= 0 else NOBODY)
         return other
@@ -117,11 +137,12 @@ cdef class RiichiRound(HandFacts):
         """Give the hand as it was after its first n records, by applying them again from its start.
 
         Raises:
-            ValueError: n is not between the start of the hand and now.
+            ValueError: n is not between the start of the hand and now, or the log does not reach back to the start.
         """
         cdef RiichiRound other = RiichiRound.bare(self.rules)
         cdef deal_t deal
         cdef int i, start
+        self._check_start()
         self._read_start(&deal)
         riichi_start(&other.t, &self.rules.data, &deal, &other.log)
         start = other.log.n
@@ -184,13 +205,9 @@ cdef class RiichiRound(HandFacts):
     def play(self, policies, uint64_t seed=0):
         """Play to the end of the hand by built-in policies (0 random, 1 tsumogiri, 2 greedy); return the decisions."""
         cdef int chosen[4]
-        cdef int i
         cdef uint64_t n
         cdef random_t g
-        for i in range(4):
-            chosen[i] = policies[i % len(policies)]
-            if not 0 <= chosen[i] <= 2:
-                raise ValueError(f"policies: {chosen[i]} is none")
+        read_policies(chosen, policies)
         self.advance()
         random_seed(&g, seed, 0)
         with nogil:
@@ -198,10 +215,10 @@ cdef class RiichiRound(HandFacts):
         return n
 
     def perft(self, int depth):
-        """Count the legal sequences of ``depth`` answers from here; one that ends the hand earlier counts too."""
+        """Count the legal sequences of ``depth`` answers, 0 to 6, from here; one that ends the hand earlier counts too."""
         cdef uint64_t n
-        if not 0 <= depth <= 12:
-            raise ValueError(f"depth {depth}: 0 to 12 wanted")
+        if not 0 <= depth <= 6:
+            raise ValueError(f"depth {depth}: 0 to 6 wanted")
         with nogil:
             n = count_sequences(&self.t, &self.rules.data, depth)
         return n
@@ -435,14 +452,32 @@ cdef class RiichiRound(HandFacts):
         return bool(self.t.uninterrupted)
 
 
-def _restore(RiichiRules rules not None, bytes state not None, bytes records not None):
-    cdef RiichiRound other = RiichiRound.__new__(RiichiRound)
+def _restore(RiichiRules rules not None, bytes wall not None, tuple scores not None, tuple counters not None,
+             bytes records not None, tuple answers not None):
+    """Give a hand again by playing its records from its start: what could not happen is refused."""
+    cdef RiichiRound other
+    cdef int dealer, round_wind, number, honba, sticks, seat, action
+    dealer, round_wind, number, honba, sticks = counters
+    other = RiichiRound(
+        rules, wall, scores, dealer=dealer, round_wind=round_wind, number=number, honba=honba, sticks=sticks
+    )
+    if other.apply_all(records) * sizeof(event_t) != len(records):
+        raise ValueError("records: one of them cannot happen")
+    for seat, action in answers:
+        other.act(seat, action)
+    return other
+
+
+def _restore_state(RiichiRules rules not None, bytes state not None, bytes records not None, bytes digest not None):
+    """Give a hand whose log does not reach back to its start (what a seat knows, a guess at the rest)."""
+    cdef RiichiRound other = RiichiRound.bare(rules)
     if len(state) != sizeof(riichi_table_t) or len(records) > sizeof(other.records) or len(records) % sizeof(event_t):
         raise ValueError("no state of this version")
-    other.rules = rules
+    if digest != state_digest(rules, state, records):
+        raise ValueError("the state is damaged, or of other rules")
     memcpy(&other.t, <const char *>state, sizeof(riichi_table_t))
     memcpy(other.records, <const char *>records, len(records))
-    other.log.n = len(records) // sizeof(event_t)
+    other.log.n = <unsigned int>(len(records) // sizeof(event_t))
     return other
 
 
@@ -454,7 +489,7 @@ cdef class RiichiMatch:
         length: 0 one hand, 1 east, 2 east and south.
     """
 
-    def __init__(self, RiichiRules rules not None, int length=2):
+    def __cinit__(self, RiichiRules rules not None, int length=2):
         if not 0 <= length <= 2:
             raise ValueError(f"length {length}: 0 one hand, 1 east, 2 east and south")
         self.rules = rules
@@ -462,11 +497,13 @@ cdef class RiichiMatch:
 
     def put(self, scores, *, int dealer, int round_wind, int number, int honba, int sticks):
         """Set scores and counters to those of a hand that is about to start."""
+        cdef int32_t points[4]
         cdef int i
-        if len(scores) != self.m.players or not 0 <= dealer < self.m.players or not 0 <= number < self.m.players:
-            raise ValueError("scores, dealer or number do not fit the players")
+        scores = tuple(scores)
+        check_counters(scores, self.m.players, dealer, round_wind, number, honba, sticks)
         for i in range(self.m.players):
-            self.m.scores[i] = scores[i]
+            points[i] = scores[i]
+        memcpy(self.m.scores, points, self.m.players * sizeof(int32_t))
         self.m.dealer = <uint8_t>dealer
         self.m.round_wind = <uint8_t>round_wind
         self.m.number = <uint8_t>number
@@ -477,8 +514,10 @@ cdef class RiichiMatch:
         """Take in a hand that is over and step to the next.
 
         Raises:
-            ValueError: the hand is not over, or the match is.
+            ValueError: the hand is not over or of other rules, or the match is over.
         """
+        if hand.rules != self.rules:
+            raise ValueError("the hand is of other rules")
         if hand.t.base.phase != PHASE_OVER:
             raise ValueError("the hand is not over")
         if self.m.over != OVER_NOT:
@@ -494,8 +533,7 @@ cdef class RiichiMatch:
 
     def copy(self):
         """Give an independent copy."""
-        cdef RiichiMatch other = RiichiMatch.__new__(RiichiMatch)
-        other.rules = self.rules
+        cdef RiichiMatch other = RiichiMatch.__new__(RiichiMatch, self.rules)
         other.m = self.m
         return other
 
@@ -551,9 +589,16 @@ cdef class RiichiMatch:
 
 
 def _restore_match(RiichiRules rules not None, bytes state not None):
-    cdef RiichiMatch other = RiichiMatch.__new__(RiichiMatch)
+    cdef RiichiMatch other = RiichiMatch.__new__(RiichiMatch, rules)
+    cdef match_t m
     if len(state) != sizeof(match_t):
         raise ValueError("no state of this version")
-    other.rules = rules
-    memcpy(&other.m, <const char *>state, sizeof(match_t))
+    memcpy(&m, <const char *>state, sizeof(match_t))
+    check_counters(
+        tuple([m.scores[i] for i in range(other.m.players)]), other.m.players, m.dealer, m.round_wind, m.number, m.honba,
+        m.sticks,
+    )
+    if m.players != other.m.players or m.length > 2 or m.over > OVER_TARGET:
+        raise ValueError("the state is none of a match under these rules")
+    other.m = m
     return other
