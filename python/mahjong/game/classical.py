@@ -44,6 +44,7 @@ class ClassicalRound(Round):
 
     def bonus(self, seat: int) -> tuple[Tile, ...]:
         """Give the flowers and seasons a seat has set aside."""
+        self._seat(seat)
         mask = self.native.bonus(seat)
         return tuple(Tile(38 + index) for index in range(8) if mask >> index & 1)
 
@@ -55,10 +56,12 @@ class ClassicalRound(Round):
 
     def furiten(self, seat: int) -> tuple[Furiten, ...]:
         """There is none."""
+        self._seat(seat)
         return ()
 
     def why_not(self, seat: int) -> WhyNot | None:
         """Say that a seat's hand is not completed by the tile on the table or the one drawn; None when it can win."""
+        self._seat(seat)
         return None if self.native.can_win(seat) else "not_complete"
 
     @property
@@ -76,6 +79,7 @@ class ClassicalRound(Round):
         Raises:
             ValueError: nobody has won, or hands are not known.
         """
+        self._seat(seat)
         return read_score(self.native.score_of(seat))
 
     @property
@@ -93,7 +97,8 @@ class ClassicalRound(Round):
         if isinstance(event, ev.Hora):
             unknown = UNKNOWN in self.native.hand(event.seat) if event.seat < 4 else False
             yield from codec.hora_records(event, hidden=unknown, ura_known=0)
-            if any(UNKNOWN in self.native.hand(seat) for seat in range(4)):
+            shown = event.seat if event.hand else -1
+            if any(UNKNOWN in self.native.hand(seat) for seat in range(4) if seat != shown):
                 yield from codec.delta_records(event.deltas)
         elif isinstance(event, ev.Ryukyoku):
             yield codec.EV["ryukyoku"], 255, 255, codec.draw_end(event.reason), 255, ()

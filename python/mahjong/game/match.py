@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeAlias, cast, final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, quote
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, RulesError, quote
 from mahjong.game import events as ev
 from mahjong.game import walls as walls_module
 from mahjong.game.results import MatchResult, match_result
@@ -162,12 +162,22 @@ class Match:
         """Take in a round that was played elsewhere (a followed record) and step on.
 
         Raises:
-            IllegalActionError: the round is not over, or the match is.
+            IllegalActionError: the round is not over or already taken in, or the match is over.
+            RulesError: the round is of other rules.
         """
+        if played.rules.fingerprint != self.rules.fingerprint:
+            raise RulesError("the round was played by other rules than the match")
         if not played.is_over:
             raise IllegalActionError("the round is not over", reason="round_running")
+        if played is self.round:
+            if self._taken:
+                raise IllegalActionError("the round is already taken in", reason="round_taken")
+            self._settle()
+            return
         if self.is_over:
             raise IllegalActionError("the match is over", reason="match_over")
+        if not self._taken:
+            raise IllegalActionError("another round is still played", reason="round_running")
         self.round = played
         self._taken = True
         self._native.take(played.native)

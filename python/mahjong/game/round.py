@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias, cast
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, quote
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, quote, require_int
 from mahjong.game import codec
 from mahjong.game import events as ev
 from mahjong.game.actions import Action, actions_of, code_of
@@ -193,8 +193,17 @@ class Round:
         """The legal actions of every seat that must decide now."""
         return {seat: actions_of(self.native, seat) for seat in self.deciders}
 
+    def _seat(self, seat: object) -> None:
+        """Refuse what is no seat of this round."""
+        require_int("seat", seat, "a seat number")
+        if not 0 <= cast("int", seat) < self.rules.players:
+            raise IllegalActionError(
+                f"there is no seat {quote(seat)}: seats are 0 to {self.rules.players - 1}", reason="not_your_turn"
+            )
+
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
         """Give the legal actions of a seat, none when it is not asked."""
+        self._seat(seat)
         return actions_of(self.native, seat)
 
     def act(self, seat: int, action: Action | int) -> None:
@@ -206,8 +215,7 @@ class Round:
         """
         if isinstance(action, bool) or not isinstance(action, (Action, int)):
             raise ArgumentTypeError("action", action, "an Action or a code")
-        if not 0 <= seat < self.rules.players:
-            raise IllegalActionError(f"there is no seat {quote(seat)}", action=action, reason="not_your_turn")
+        self._seat(seat)
         code = action if isinstance(action, int) else code_of(self.native, seat, action)
         mark = (len(self.native), self.native.answers())
         try:
@@ -235,6 +243,7 @@ class Round:
 
     def why_not(self, seat: int) -> WhyNot | None:
         """Say why a seat cannot win with the tile on the table or the one it has drawn; None when it can."""
+        self._seat(seat)
         return WHY_NOT[self.native.why_not(seat)]
 
     # -- events -----------------------------------------------------------------------------------
@@ -246,14 +255,24 @@ class Round:
 
         Raises:
             IllegalActionError: the event cannot happen now; ``legal`` lists what its seat may do. Nothing has changed.
+            ArgumentTypeError: a field of the event holds what it cannot.
         """
         if isinstance(event, (ev.StartGame, ev.StartKyoku, ev.EndGame)) or not isinstance(event, ev.Event.__args__):
             raise IllegalActionError(
                 f"{getattr(event, 'type', type(event).__name__)} is no event within a round", reason="unknown_event"
             )
         marks = len(self.native)
-        for number, record in enumerate(self._records(event)):
-            reason = self.native.refuse(*record)
+        try:
+            records = list(self._records(event))
+        except (AttributeError, TypeError, ValueError, OverflowError, KeyError, IndexError):
+            raise ArgumentTypeError("event", event, f"a well-filled {type(event).__name__}") from None
+        for number, record in enumerate(records):
+            try:
+                reason = self.native.refuse(*record)
+            except (TypeError, ValueError, OverflowError):
+                if number:
+                    self.native = self.native.rewound(marks)
+                raise ArgumentTypeError("event", event, f"a well-filled {type(event).__name__}") from None
             if reason:
                 if number:
                     self.native = self.native.rewound(marks)
@@ -407,10 +426,12 @@ class Round:
 
     def closed_tiles(self, seat: int) -> tuple[Tile, ...]:
         """Give the closed tiles of a seat in order, unknown ones last."""
+        self._seat(seat)
         return tuple(Tile(code) for code in self.native.hand(seat))
 
     def melds(self, seat: int) -> tuple[Meld, ...]:
         """Give the melds of a seat in the order they were made."""
+        self._seat(seat)
         players = self.rules.players
         found = []
         for kind, source, called, codes in self.native.melds(seat):
@@ -421,18 +442,22 @@ class Round:
 
     def river(self, seat: int) -> tuple[Tile, ...]:
         """Give the discards of a seat in order, called ones included."""
+        self._seat(seat)
         return tuple(Tile(code & 63) for code in self.native.river(seat))
 
     def hand(self, seat: int) -> Hand:
         """Give the hand of a seat whose tiles are known."""
+        self._seat(seat)
         return Hand(self.closed_tiles(seat), self.melds(seat), self.native.norths(seat))
 
     def waits(self, seat: int) -> tuple[Tile, ...]:
         """Give the kinds that complete the thirteen tiles of a seat."""
+        self._seat(seat)
         return tuple(Tile(kind) for kind in _core.kinds(self.native.waits(seat)))
 
     def furiten(self, seat: int) -> tuple[Furiten, ...]:
         """Give the furiten of a seat, by cause."""
+        self._seat(seat)
         bits = self.native.furiten(seat)
         causes: tuple[Furiten, ...] = ("discard", "temporary", "riichi")
         return tuple(cause for position, cause in enumerate(causes) if bits >> position & 1)
@@ -467,6 +492,7 @@ class Round:
         Raises:
             ValueError: the seat has not won.
         """
+        self._seat(seat)
         native = self.native
         if not native.winners >> seat & 1:
             raise ValueError(f"seat {seat} has not won")
@@ -518,8 +544,14 @@ class Round:
         not reach back before it.
 
         Raises:
+            ArgumentTypeError: the seed is no number from 0 to 2**64 - 1.
+            IllegalActionError: there is no such seat.
             ValueError: no tiles are left that make a seat in riichi tenpai.
         """
+        if viewer is not None:
+            self._seat(viewer)
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+            raise ArgumentTypeError("seed", seed, "an integer from 0 to 2**64 - 1")
         native = self.native.redacted(-1 if viewer is None else viewer).determinized(seed)
         return Round(self.rules, native)
 

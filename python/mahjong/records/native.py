@@ -16,7 +16,7 @@ from typing import Annotated, Any, Self, cast
 import msgspec
 
 from mahjong import _core
-from mahjong.errors import MahjongError, RecordError
+from mahjong.errors import ArgumentTypeError, MahjongError, RecordError
 from mahjong.game.events import (
     EndGame,
     EndKyoku,
@@ -279,11 +279,18 @@ class NativeWriter:
     """
 
     def __init__(self, path: str | os.PathLike[str], header: Header, *, sync: bool = False) -> None:
-        """Start a new record; the file must not exist yet."""
+        """Start a new record; the file must not exist yet.
+
+        Raises:
+            ArgumentTypeError: there is no header; no file is made.
+        """
+        if not isinstance(header, Header):
+            raise ArgumentTypeError("header", header, "a Header")
+        first = encode_line(header)
         self.path = Path(path)
         self._sync = sync
         self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
-        self._write(encode_line(header))
+        self._write(first)
 
     @classmethod
     def resume(cls, path: str | os.PathLike[str], *, sync: bool = False) -> tuple[Self, NativeRecord]:
@@ -307,7 +314,15 @@ class NativeWriter:
         return writer, record
 
     def append(self, event: Event, time: int | None = None) -> None:
-        """Append one event; `time` is milliseconds since the start of the match."""
+        """Append one event; `time` is milliseconds since the start of the match.
+
+        Raises:
+            ArgumentTypeError: `event` is no event, or `time` no number of milliseconds; nothing is written.
+        """
+        if not isinstance(event, Event.__args__):
+            raise ArgumentTypeError("event", event, "an event")
+        if time is not None and (isinstance(time, bool) or not isinstance(time, int) or time < 0):
+            raise ArgumentTypeError("time", time, "None or milliseconds from 0 on")
         self._write(encode_line(Entry(event, time)))
 
     def _write(self, line: bytes) -> None:
