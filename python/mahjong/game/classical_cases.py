@@ -173,9 +173,11 @@ class Play:
         """Give what a seat may do now, in the words of the questions; passing and discarding aside."""
         words = []
         for code in self.native.legal_actions(seat):
+            if code == _ACTIONS["pass"]:
+                continue
             kind, _, tile, _, _, used = self.native.event_of(seat, code)
             name = _core.table.EVENT_NAMES[kind]
-            if code == _ACTIONS["pass"] or name == "dahai" or name == "call":
+            if name == "dahai" or name == "call":
                 continue
             if name == "hora":
                 words.append("win")
@@ -189,6 +191,8 @@ class Play:
         """Give what a seat may discard."""
         found = set()
         for code in self.native.legal_actions(seat):
+            if code == _ACTIONS["pass"]:
+                continue
             kind, _, tile, *_ = self.native.event_of(seat, code)
             if _core.table.EVENT_NAMES[kind] == "dahai":
                 found.add(f"discard:{Tile(tile)}")
