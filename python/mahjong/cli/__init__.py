@@ -44,7 +44,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
         _silence(sys.stdout)
         return FOUND_WRONG
     except OSError as error:
-        return _complain(os_error_text(error))
+        code = _complain(os_error_text(error))
+        try:
+            sys.stdout.flush()
+        except OSError:
+            # What could not be written now cannot be written at the end either.
+            _silence(sys.stdout)
+        return code
     except (KeyboardInterrupt, click.Abort):
         _complain("interrupted")
         return INTERRUPTED
