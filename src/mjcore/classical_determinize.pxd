@@ -1,7 +1,7 @@
 # A full classical state that agrees with a partly known one: where search and rollouts start from.
 
 from mjcore.classical_rules cimport classical_rules_t
-from mjcore.classical_table cimport classical_state_t
+from mjcore.classical_state cimport classical_state_t
 from mjcore.random cimport random_t
 
 # Give every unknown tile a value, alike for all that are left; bonus tiles stay in the wall, and a seat with an original

@@ -3,9 +3,8 @@
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
 from mjcore.classical_rules cimport classical_rules_t
-from mjcore.classical_table cimport (
-    CLASSICAL_WALL, STAGE_BONUS, classical_ask, classical_known, classical_refresh, classical_state_t, classical_tiles,
-)
+from mjcore.classical_state cimport CLASSICAL_WALL, STAGE_BONUS, classical_refresh, classical_state_t, classical_tiles
+from mjcore.classical_table cimport classical_ask, classical_known
 from mjcore.random cimport random_below, random_shuffle, random_t
 from mjcore.table cimport NO_TILE, RIVER_CALLED, RIVER_CODE, add_tile, seat_t, table_t
 from mjcore.tiles cimport CODES, FLOWER_1, KINDS, UNKNOWN

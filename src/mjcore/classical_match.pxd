@@ -4,7 +4,7 @@
 # the wind, `length` the changes of dealer the match has (1-16); there are no sticks.
 
 from mjcore.classical_rules cimport classical_rules_t
-from mjcore.classical_table cimport classical_state_t
+from mjcore.classical_state cimport classical_state_t
 from mjcore.match cimport match_t
 
 cdef void classical_match_start(match_t *m, const classical_rules_t *r, int length) noexcept nogil

@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 from mjcore.classical_rules cimport classical_rules_t
-from mjcore.classical_table cimport classical_state_t
+from mjcore.classical_state cimport classical_state_t
 from mjcore.match cimport OVER_LENGTH, match_t
 
 

@@ -16,7 +16,7 @@
 #   30     bonus tiles of each seat: columns 8 seat + i for flower or season i
 #   31     who is the dealer: columns 0-3; the stage of play: columns 4-7; consecutive kongs / 4: column 8
 
-from mjcore.classical_table cimport classical_state_t
+from mjcore.classical_state cimport classical_state_t
 
 cdef enum:
     CLASSICAL_PLANES = 32

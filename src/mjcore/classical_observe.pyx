@@ -1,7 +1,7 @@
 """Observation planes of classical hands; what each holds stands in ``classical_observe.pxd``."""
 
 from libc.string cimport memset
-from mjcore.classical_table cimport KONG_BOX, classical_state_t
+from mjcore.classical_state cimport KONG_BOX, classical_state_t
 from mjcore.table cimport (
     NO_TILE, PHASE_CLAIM, PHASE_TURN, RIVER_CALLED, RIVER_CODE, live_tiles, seat_t, table_t,
 )

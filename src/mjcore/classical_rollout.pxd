@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint64_t
 from mjcore.classical_rules cimport classical_rules_t
-from mjcore.classical_table cimport classical_state_t
+from mjcore.classical_state cimport classical_state_t
 from mjcore.match cimport match_t
 from mjcore.random cimport random_t
 from mjcore.table cimport log_t

@@ -1,7 +1,7 @@
 # A classical hand as an extension type: native code gets at the state of a Python object through it.
 
 from mjcore.classical_rules cimport ClassicalRules
-from mjcore.classical_table cimport classical_state_t
+from mjcore.classical_state cimport classical_state_t
 from mjcore.facts cimport HandFacts
 from mjcore.match cimport match_t
 

@@ -5,14 +5,16 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy
 from mjcore.classical cimport TABLE_SCORED, classical_result_t, classical_score_t, classical_table_t
 from mjcore.classical_determinize cimport classical_determinize
+from mjcore.classical_follow cimport classical_redact, classical_refuse
 from mjcore.classical_match cimport classical_match_next, classical_match_start
+from mjcore.classical_play cimport classical_act, classical_advance
 from mjcore.classical_rollout cimport classical_choose, classical_play
 from mjcore.classical_rules cimport ClassicalRules
-from mjcore.classical_table cimport (
-    CLASSICAL_WALL, KONG_BOX, classical_act, classical_action, classical_advance, classical_apply, classical_ask,
-    classical_event, classical_finished, classical_redact, classical_refuse, classical_result, classical_robbable,
-    classical_start, classical_state_t, classical_tiles, seat_wind,
+from mjcore.classical_state cimport (
+    CLASSICAL_WALL, KONG_BOX, classical_finished, classical_result, classical_robbable, classical_start,
+    classical_state_t, classical_tiles, seat_wind,
 )
+from mjcore.classical_table cimport classical_action, classical_apply, classical_ask, classical_event
 from mjcore.facts cimport (
     HandFacts, check_counters, check_refusal, dealt_places, read_deal, read_policies, state_digest,
 )

@@ -5,10 +5,11 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 from mjcore.classical_match cimport classical_match_next, classical_match_start
 from mjcore.classical_observe cimport CLASSICAL_PLANES, classical_observe
+from mjcore.classical_play cimport classical_act
 from mjcore.classical_rollout cimport classical_choose, classical_deal
 from mjcore.classical_rounds cimport ClassicalRound
 from mjcore.classical_rules cimport ClassicalRules, classical_rules_t
-from mjcore.classical_table cimport classical_act, classical_state_t
+from mjcore.classical_state cimport classical_state_t
 from mjcore.match cimport OVER_NOT, match_t
 from mjcore.random cimport random_seed, random_t
 from mjcore.table cimport ACT_COUNT, first_asked

@@ -17,7 +17,8 @@ LAYERS = (
     ("riichi", "classical"),
     ("scoring", "tile_ids", "batch"),
     ("table",),
-    ("riichi_state", "riichi_table", "riichi_play", "riichi_follow", "classical_table"),
+    ("riichi_state", "riichi_table", "riichi_play", "riichi_follow"),
+    ("classical_state", "classical_table", "classical_play", "classical_follow"),
     (
         "match",
         "random",
