@@ -776,7 +776,7 @@ cdef bint _dangerous(const classical_table_t *table, int seat) noexcept nogil:
         bad |= DRAGONS
     if popcount(sets & WINDS) >= 3:
         bad |= WINDS
-    bad &= ~sets
+    bad &= ~(sets & HONOURS)  # a suited tile they have a pung of may still complete a chow
     if not (bad >> table.win_kind) & 1:
         return False
     for kind in range(KINDS):

@@ -184,7 +184,8 @@ class Others(OptionGroup):
         Option(
             "Who discards a dangerous tile with a safe one in hand pays the winner for all three; the others still "
             "settle with each other. Dangerous are, after three exposed melds all of one suit, green, terminals or "
-            "honours, these tiles; after two dragon groups the third dragon; after three wind groups the fourth wind.",
+            "honours, these tiles; after two dragon groups the third dragon; after three wind groups the fourth wind; "
+            "but no honour there is a group of already.",
             "Millington; DMJL",
         ),
     ]
