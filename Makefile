@@ -79,7 +79,7 @@ fuzz: $(VENV)/installed ## a minute of damaged input for every parser
 	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
 
 oracle: $(VENV)/installed ## 200,000 random hands a kernel against the plain Python oracle
-	MAHJONG_TEST_HANDS=200000 $(BIN)/$(PYTEST) -q tests/core
+	MAHJONG_TEST_HANDS=200000 $(BIN)/$(PYTEST) -q tests/core tests/classical/test_table_oracle.py
 
 soak: $(VENV)/installed ## the tests that take long on purpose
 	$(BIN)/$(PYTEST) -q -m slow tests
