@@ -30,15 +30,22 @@ cdef inline uint64_t load8(const uint8_t *p) noexcept nogil:
     return x
 
 
+cdef inline int tiles_of(const uint8_t *counts) noexcept nogil:
+    """Sum the counts; 0 when one is over four."""
+    cdef uint64_t a = load8(counts), b = load8(counts + 8), c = load8(counts + 16), d = load8(counts + 24)
+    cdef uint64_t e = counts[32] | <uint64_t>counts[33] << 8
+    cdef uint64_t low = <uint64_t>0x7B7B7B7B7B7B7B7B, top = <uint64_t>0x8080808080808080
+    if (a | a + low | b | b + low | c | c + low | d | d + low | e | e + low) & top:
+        return 0
+    return <int>(((a + b + c + d + e) * <uint64_t>0x0101010101010101) >> 56)
+
+
 cdef inline int checked_total(const uint8_t *counts) noexcept nogil:
     """Sum the counts when each is 0-4 and the sum is 1-14 and no multiple of three, else give -1."""
-    cdef uint64_t a = load8(counts), b = load8(counts + 8), c = load8(counts + 16), d = load8(counts + 24)
-    cdef uint64_t e = load8(counts + 26)
-    cdef uint64_t low = <uint64_t>0x7B7B7B7B7B7B7B7B, top = <uint64_t>0x8080808080808080
-    cdef int total
-    if (a | a + low | b | b + low | c | c + low | d | d + low | e | e + low) & top:
-        return -1
-    total = <int>(((a + b + c + d + (e >> 48)) * <uint64_t>0x0101010101010101) >> 56)
-    if total > MOST_TILES or total % 3 == 0:
-        return -1
-    return total
+    cdef int total = tiles_of(counts)
+    return total if total <= MOST_TILES and total % 3 != 0 else -1
+
+
+cdef inline bint no_middle(const uint8_t *counts) noexcept nogil:
+    """Tell whether there is no 2m-8m."""
+    return load8(counts) >> 8 == 0

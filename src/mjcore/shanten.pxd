@@ -5,7 +5,7 @@
 # and thirteen orphans take part when melds == 0. No kind is ever needed more than four times given
 # the closed tiles; tiles in melds are not subtracted (see `capped` for the mode that does).
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 
 cdef int shanten(const uint8_t *counts, int melds, bint sanma) noexcept nogil
 cdef int shanten_regular(const uint8_t *counts, int melds, bint sanma) noexcept nogil
@@ -22,6 +22,22 @@ cdef uint64_t waits(const uint8_t *counts, int melds, bint sanma) noexcept nogil
 cdef int discards(const uint8_t *counts, int melds, bint sanma, signed char *values, uint64_t *masks) noexcept nogil
 # The kinds whose discard leaves a hand of 3n+2 tiles tenpai (riichi discards), 0 when none does.
 cdef uint64_t tenpai_discards(const uint8_t *counts, int melds, bint sanma) noexcept nogil
+
+# The same over n hands that lie one behind the other. Melds of NO_MELDS mark what is no hand: its shanten is NO_HAND, its
+# masks are 0.
+cdef enum:
+    NO_MELDS = 255
+    NO_HAND = 127
+
+cdef void shanten_hands(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
+                        int8_t *values) noexcept nogil
+cdef void ukeire_hands(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
+                       int8_t *values, uint64_t *masks) noexcept nogil
+cdef void waits_hands(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
+                      uint64_t *masks) noexcept nogil
+# 34 values and 34 masks a hand.
+cdef void discards_hands(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
+                         int8_t *values, uint64_t *masks) noexcept nogil
 
 # A hand as the tables see it, for search: a draw or a discard changes one suit.
 ctypedef struct suits_t:

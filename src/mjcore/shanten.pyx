@@ -6,7 +6,7 @@ says how the tables are made and what they hold.
 
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
-from mjcore.tiles cimport ALL_KINDS, NO_SANMA, ORPHANS, lowest
+from mjcore.tiles cimport ALL_KINDS, KINDS, NO_SANMA, ORPHANS, lowest
 
 cdef extern from "mjcore_tables.h" nogil:
     const uint32_t mj_suit_row[3750]
@@ -512,6 +512,64 @@ cdef uint64_t tenpai_discards(const uint8_t *counts, int melds, bint sanma) noex
         if regular_of(&s, melds) == 0 or (melds == 0 and forms_of(&s) == 0):
             mask |= bit
     return mask
+
+
+# --- many hands ------------------------------------------------------------------------------------
+
+cdef inline void all_shanten(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
+                             int8_t *values) noexcept nogil:
+    cdef Py_ssize_t i
+    for i in range(n):
+        values[i] = NO_HAND if melds[i] == NO_MELDS else shanten_inline(counts + KINDS * i, melds[i], sanma)
+
+
+cdef void shanten_hands(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
+                        int8_t *values) noexcept nogil:
+    if sanma:
+        all_shanten(counts, melds, n, True, values)
+    else:
+        all_shanten(counts, melds, n, False, values)
+
+
+cdef inline void all_ukeire(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
+                            int8_t *values, uint64_t *masks) noexcept nogil:
+    cdef Py_ssize_t i
+    cdef int value
+    for i in range(n):
+        if melds[i] == NO_MELDS:
+            values[i] = NO_HAND
+            masks[i] = 0
+        else:
+            masks[i] = ukeire_of(counts + KINDS * i, melds[i], sanma, &value)
+            values[i] = value
+
+
+cdef void ukeire_hands(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
+                       int8_t *values, uint64_t *masks) noexcept nogil:
+    if sanma:
+        all_ukeire(counts, melds, n, True, values, masks)
+    else:
+        all_ukeire(counts, melds, n, False, values, masks)
+
+
+cdef void waits_hands(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
+                      uint64_t *masks) noexcept nogil:
+    cdef Py_ssize_t i
+    for i in range(n):
+        masks[i] = 0 if melds[i] == NO_MELDS else waits(counts + KINDS * i, melds[i], sanma)
+
+
+cdef void discards_hands(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
+                         int8_t *values, uint64_t *masks) noexcept nogil:
+    cdef Py_ssize_t i
+    cdef int kind
+    for i in range(n):
+        if melds[i] == NO_MELDS:
+            for kind in range(KINDS):
+                values[KINDS * i + kind] = NO_HAND
+                masks[KINDS * i + kind] = 0
+        else:
+            discards(counts + KINDS * i, melds[i], sanma, values + KINDS * i, masks + KINDS * i)
 
 
 # --- search by draws and discards ------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 # A module may use those of the lines above its own, and those beside it that are named before it.
 LAYERS = (
-    ("tiles",),
+    ("tiles", "columns"),
     ("shanten", "shapes"),
     ("capped",),
     ("counts", "scalar"),
