@@ -2,10 +2,10 @@
 
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memset
-from mjcore.classical cimport classical_waits
 from mjcore.classical_match cimport classical_match_next, classical_match_start
 from mjcore.classical_play cimport classical_act, classical_advance
 from mjcore.classical_rules cimport ClassicalRules, classical_rules_t
+from mjcore.classical_shape cimport classical_waits
 from mjcore.classical_state cimport (
     CLASSICAL_WALL, KONG_BOX, STAGE_PLAY, classical_start, classical_state_t, classical_tiles,
 )

@@ -3,9 +3,9 @@
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy
-from mjcore.classical cimport TABLE_SCORED, classical_result_t, classical_score_t, classical_table_t
 from mjcore.classical_determinize cimport classical_determinize
 from mjcore.classical_follow cimport classical_redact, classical_refuse
+from mjcore.classical_hands cimport TABLE_SCORED, classical_result_t, classical_score_t, classical_table_t
 from mjcore.classical_match cimport classical_match_next, classical_match_start
 from mjcore.classical_play cimport classical_act, classical_advance
 from mjcore.classical_rollout cimport classical_choose, classical_play

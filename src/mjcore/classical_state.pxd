@@ -5,8 +5,9 @@
 # front. `base.honba` is East's run of wins before this hand; there are no sticks.
 
 from libc.stdint cimport uint8_t
-from mjcore.classical cimport classical_result_t, classical_table_t, classical_waits
+from mjcore.classical_hands cimport classical_result_t, classical_table_t
 from mjcore.classical_rules cimport classical_rules_t
+from mjcore.classical_shape cimport classical_waits
 from mjcore.table cimport deal_t, log_t, seat_t, table_t
 from mjcore.tiles cimport FLOWER_1
 

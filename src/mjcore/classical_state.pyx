@@ -5,12 +5,12 @@ The rule numbers in comments (R3, S8 ...) are those of the classical rules this 
 
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
-from mjcore.classical cimport (
+from mjcore.classical_hands cimport (
     BY_DISCARD, BY_KONG, BY_ROBBED, TABLE_SCORED, WON_BEFORE_FIRST_DISCARD, WON_CLAIMED_RUN, WON_FIRST_DISCARD,
     WON_LAST_DISCARD, WON_LAST_LIVE_TILE, WON_LIVE_WALL_EMPTY, classical_hand_t, classical_result_t, classical_table_t,
-    score_table,
 )
 from mjcore.classical_rules cimport SCOPE_WALL_EMPTY, classical_rules_t
+from mjcore.classical_settlement cimport score_table
 from mjcore.table cimport (
     EV_ANKAN, EV_DAHAI, NO_TILE, RIVER_CALLED, RIVER_CODE, deal_t, kinds_held, live_tiles, log_t, seat_t,
     table_log_start, table_start, table_t,

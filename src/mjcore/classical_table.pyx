@@ -5,8 +5,9 @@ The rule numbers in comments (R3, S8 ...) are those of the classical rules this 
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
-from mjcore.classical cimport BY_DRAW, BY_FLOWER, BY_KONG, classical_waits
+from mjcore.classical_hands cimport BY_DRAW, BY_FLOWER, BY_KONG
 from mjcore.classical_rules cimport BETWEEN_BREAKS, ORDER_ROUND_BY_ROUND, classical_rules_t
+from mjcore.classical_shape cimport classical_waits
 from mjcore.classical_state cimport (
     STAGE_BONUS, STAGE_DEAL, STAGE_OPENING, STAGE_PLAY, bonus_held, classical_refresh, classical_robbable,
     classical_settle, classical_state_t, hand_size, opener_seat, seat_wind,
