@@ -17,6 +17,7 @@ name                      is                                            validate
 ``drill``                 kernels over many hands, for timing           `mahjong.bench` makes what it takes
 ``points``                base points of han and fu                     itself
 ``score_ids``             the value of a hand of numbered tiles         itself
+``numbered``              tags, numbers and turns of Tenhou's records   itself; what it cannot read it says
 ``classical``             classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
 ``ClassicalRound``        a classical hand: answers, events, facts      itself; `mahjong.game` checks before it
 ``ClassicalMatch``        counters and scores between classical hands   itself; `mahjong.game` checks before it
@@ -30,7 +31,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from mjcore import __version__, batch, drill, observe, rounds, scalar, table, vector
+from mjcore import __version__, batch, drill, numbered, observe, rounds, scalar, table, vector
 from mjcore.counts import Counts, kinds
 from mjcore.rollout import POLICIES, rollout
 from mjcore.rounds import RiichiMatch, RiichiRound
@@ -63,6 +64,7 @@ __all__ = [
     "classical_vector",
     "drill",
     "kinds",
+    "numbered",
     "observe",
     "points",
     "rollout",

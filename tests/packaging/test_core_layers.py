@@ -25,6 +25,7 @@ LAYERS = (
     ),
     ("scoring", "tile_ids", "batch"),
     ("table",),
+    ("numbered",),
     ("riichi_state", "riichi_table", "riichi_play", "riichi_follow"),
     ("classical_state", "classical_table", "classical_play", "classical_follow"),
     (

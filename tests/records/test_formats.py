@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from mahjong.records.model import Format, RecordedMatch
 from mahjong.records.tenhou_json_writer import write_tenhou_json
 from mahjong.records.tenhou_mjlog import read_mjlog
 from mahjong.records.tenhou_mjlog_writer import write_mjlog
-from mahjong.records.tenhou_tags import parse_attributes, split_tags
+from mahjong.records.tenhou_tags import parse_attributes
 from mahjong.records.valued import with_values
 from tests.records.samples import GREEDY, client_session, majsoul_document, played_match, sample
 
@@ -82,10 +83,13 @@ def test_every_real_record_is_read_whole(name: str, shared_data: Path) -> None:
     assert all(match.format == name for match in found)
 
 
+TAG = re.compile(r'<(/?[A-Za-z]+)([0-9]*)((?:\s+[A-Za-z0-9]+="[^"<]*")*)\s*/?>')
+
+
 def normal_tags(text: str) -> list[tuple[str, str, dict[str, str]]]:
     """Give the tags of a document; the oldest ones write results as whole numbers and riichi without points."""
     tags = []
-    for name, number, attributes in zip(*split_tags(text), strict=True):
+    for name, number, attributes in TAG.findall(text):
         values = parse_attributes(attributes)
         if name == "REACH":
             values.pop("ten", None)

@@ -57,7 +57,7 @@ def check_classical_round(match: RecordedMatch, number: int) -> str | None:
         replayed.apply(ev.EndKyoku())
     except IllegalActionError as error:
         return str(error)
-    return _outcome(played.events, replayed) or _step(match, number, replayed)
+    return _outcome(tuple(played.events), replayed) or _step(match, number, replayed)
 
 
 def _outcome(events: tuple[ev.Event, ...], replayed: Round) -> str | None:

@@ -7,12 +7,13 @@ of a tile it was, what was offered, furiten marks, time stamps. Seats are absolu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from mahjong.game.events import EndGame, EndKyoku, Event, Hora, Ryukyoku, StartGame, StartKyoku
+from mahjong.records.packed import endings
 from mahjong.rules import RiichiRules
 from mahjong.tiles import Tile
 
@@ -83,8 +84,8 @@ class RecordedRound(msgspec.Struct, frozen=True):
     """One deal."""
 
     start: StartKyoku
-    events: tuple[Event, ...]
-    """Everything after the deal, the wins or the draw last."""
+    events: Sequence[Event]
+    """Everything after the deal, the wins or the draw last: a tuple, or what behaves like one."""
     end: EndKyoku | None = None
     """How the round was closed, where the format says more of it than that it was."""
     copies: Copies | None = None
@@ -107,19 +108,24 @@ class RecordedRound(msgspec.Struct, frozen=True):
     @property
     def wins(self) -> tuple[Hora, ...]:
         """Give the wins, in the order of the record."""
-        return tuple(event for event in self.events if isinstance(event, Hora))
+        return tuple(event for event in self.endings if isinstance(event, Hora))
+
+    @property
+    def endings(self) -> tuple[Hora | Ryukyoku, ...]:
+        """Give the wins or the draw the round ended with."""
+        return endings(self.events)
 
     @property
     def draw(self) -> Ryukyoku | None:
         """Give the draw that ended the round, if one did."""
-        last = self.events[-1] if self.events else None
-        return last if isinstance(last, Ryukyoku) else None
+        last = self.endings[-1:]
+        return last[0] if last and isinstance(last[0], Ryukyoku) else None
 
     @property
     def end_scores(self) -> tuple[int, ...] | None:
         """Give the points of each seat when the round was over, where the record settles it."""
-        last = self.events[-1] if self.events else None
-        return last.scores or None if isinstance(last, Hora | Ryukyoku) else None
+        last = self.endings[-1:]
+        return last[0].scores or None if last else None
 
 
 class RecordedMatch(msgspec.Struct, frozen=True):

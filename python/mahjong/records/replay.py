@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import compress
+from operator import itemgetter
 from typing import Final
 
+from mahjong import _core
 from mahjong.errors import IllegalActionError, MahjongError
 from mahjong.game import events as ev
 from mahjong.game.actions import ACTION_CODES, action_of
-from mahjong.game.codec import pack_all
+from mahjong.game.codec import EV
 from mahjong.game.match import Match
 from mahjong.game.results import match_result
 from mahjong.game.round import Round
 from mahjong.game.views import redact_event
 from mahjong.records.classical import check_classical_round
 from mahjong.records.model import FuritenMark, Offer, RecordedMatch, RecordedRound, WaitsMark
+from mahjong.records.packed import RECORD, pack
 from mahjong.records.tenhou_walls import TenhouWall, match_walls, round_wall
 from mahjong.rules import RiichiRules
 from mahjong.scoring import Score
@@ -24,9 +28,8 @@ from mahjong.tiles import Tile
 __all__ = ["check_round", "check_round_from_every_seat", "tenhou_wall"]
 
 _WINDS: Final = "ESWN"
-_ENDING: Final = (ev.Hora, ev.Ryukyoku)
 # What a record can list: the events after which seats are asked.
-_ASKING: Final = (ev.Tsumo, ev.Dahai, ev.Chi, ev.Pon, ev.Daiminkan, ev.Ankan, ev.Kakan, ev.Nukidora)
+_ASKING: Final = frozenset(EV[word] for word in ["tsumo", "dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "nuki"])
 
 
 def _bits(*names: str) -> int:
@@ -45,7 +48,21 @@ _WORDS: Final = {
     "hora": _bits("win"),
     "ryukyoku": _bits("nine_orphans"),
 }
+_IS_DRAW: Final = bytes(kind == EV["tsumo"] for kind in range(256))
+_IS_ZERO: Final = bytes(flag == 0 for flag in range(256))
+_FLAGS: Final = 3
+"""Place of the flags in a record; of a draw they say whether it is a replacement."""
 _KANS: Final = _bits("kan_1", "kan_2", "kan_3")
+_TILES: Final = tuple(map(Tile, range(46)))
+
+
+@cache
+def _mask_of(words: frozenset[str]) -> int:
+    """Give the actions these words of a record stand for."""
+    mask = 0
+    for word in words:
+        mask |= _WORDS.get(word, _KANS)
+    return mask
 
 
 def check_round(match: RecordedMatch, number: int) -> str | None:
@@ -110,33 +127,31 @@ def _replay(
     replayed = Round.follow(rules, played.start, wall=wall)
     if wall and (problem := _deal_differs(replayed, played.start)):
         return problem, None
+    records = pack(played.events)
     marks = _Marks(played)
-    problem = marks.differ(replayed, -1, None)
-    if problem:
-        return problem, None
-    done = 0
     if marks.idle:
         # Nothing but legality is to be compared until the hand ends: all at once.
-        last = len(played.events)
-        while last and isinstance(played.events[last - 1], _ENDING):
-            last -= 1
-        done = replayed.native.apply_all(pack_all(played.events[:last]))
-    for at, event in enumerate(played.events[done:], done):
+        done, problem = replayed.native.apply_all(records), None
+    else:
+        done, problem = _follow_marks(replayed, records, marks)
+    if problem:
+        return f"event {done} ({played.events[done].type}): {problem}" if done >= 0 else problem, None
+    endings = played.endings
+    # Where a record could not happen, the event itself says why.
+    rest = endings if done == len(records) // RECORD == len(played.events) - len(endings) else played.events[done:]
+    for at, event in enumerate(rest, done):
         try:
             replayed.apply(event)
         except IllegalActionError as error:
             return f"event {at}: {error}", None
-        problem = marks.differ(replayed, at, event)
-        if problem:
-            return f"event {at} ({event.type}): {problem}", None
     if replayed.native.phase not in ("won", "drawn"):
         # A record may break off at its end; what follows a round that breaks off would start from nowhere.
         return None if last_round else "the round has no end", None
     replayed.apply(ev.EndKyoku())
-    for event in played.events[-3:]:
+    for event in endings:
         if isinstance(event, ev.Hora):
             problem = next(_win_differs(replayed, event), None)
-        elif isinstance(event, ev.Ryukyoku):
+        else:
             problem = next(_draw_differs(replayed, event, viewer), None)
         if problem:
             return problem, None
@@ -146,15 +161,39 @@ def _replay(
     return None, replayed
 
 
+def _follow_marks(replayed: Round, records: bytes, marks: _Marks) -> tuple[int, str | None]:
+    """Apply records one by one and compare the marks; give how many were applied, or the one that differs and how."""
+    native = replayed.native
+    if problem := marks.differ(replayed, -1, 0):
+        return -1, problem
+    for at in range(len(records) // RECORD):
+        record = records[RECORD * at : RECORD * (at + 1)]
+        if not native.apply_all(record):
+            return at, None
+        if problem := marks.differ(replayed, at, record[0]):
+            return at, problem
+    return len(records) // RECORD, None
+
+
 def _deal_differs(replayed: Round, start: ev.StartKyoku) -> str | None:
     """Compare the recorded deal with that of the wall."""
     native = replayed.native
-    for seat, hand in enumerate(start.hands):
-        if sorted(native.hand(seat)) != sorted(tile.code for tile in hand):
+    wall = native.wall()
+    for seat, (hand, dealt) in enumerate(zip(start.hands, _dealt(len(start.hands), start.dealer), strict=True)):
+        # The record may give the tiles of a hand in any order.
+        if hand != tuple(map(_TILES.__getitem__, dealt(wall))) and sorted(native.hand(seat)) != sorted(
+            tile.code for tile in hand
+        ):
             return f"the hand dealt to seat {seat} is not the one of the wall"
     if start.indicator is not None and replayed.indicators != (start.indicator,):
         return f"the first indicator {replayed.indicators[0]} expected, {start.indicator} found"
     return None
+
+
+@cache
+def _dealt(players: int, dealer: int) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
+    """Give what takes the tiles dealt to each seat from a wall."""
+    return tuple(itemgetter(*_core.RiichiRound.wall_places(players, dealer, seat)) for seat in range(players))
 
 
 def _win_differs(replayed: Round, event: ev.Hora) -> Iterator[str]:
@@ -220,6 +259,7 @@ class _Marks:
         self.furiten_now: dict[int, bool] = dict.fromkeys(played.furiten_of, False)
         self.offers_of = tuple(played.offers_of)
         self.listed = played.offers_listed
+        self.offered = _mask_of(played.offers_listed)
         for offer in played.offers:
             self.offers.setdefault(offer.at, []).append(offer)
         for waits in played.waits:
@@ -228,26 +268,29 @@ class _Marks:
             self.furiten.setdefault(furiten.at, []).append(furiten)
         self.idle = not (self.offers_of or self.waits or self.furiten_now)
 
-    def differ(self, replayed: Round, at: int, event: ev.Event | None) -> str | None:
-        """Compare all marks of one event."""
-        if self.idle:
-            return None
-        if event is not None and isinstance(event, _ASKING):
-            offered = {offer.seat: offer for offer in self.offers.get(at, ())}
+    def differ(self, replayed: Round, at: int, kind: int) -> str | None:
+        """Compare all marks of one event, whose record has this kind; the deal is -1 and has none."""
+        native = replayed.native
+        asking = kind in _ASKING
+        if asking and self.offers_of:
+            offered = self.offers.get(at, ())
             for seat in self.offers_of:
-                problem = _offer_differs(replayed, seat, offered.get(seat), self.listed)
-                if problem:
+                offer = next((offer for offer in offered if offer.seat == seat), None)
+                if offer is None and not native.legal(seat) & self.offered:
+                    continue
+                if problem := _offer_differs(replayed, seat, offer, self.listed):
                     return problem
         for mark in self.furiten.get(at, ()):
             self.furiten_now[mark.seat] = mark.furiten
-        if event is not None and isinstance(event, _ASKING):
-            native = replayed.native
+        if asking:
             for seat, marked in self.furiten_now.items():
-                # On its own turn a seat holds a tile more; a win on offer can still be taken.
-                if (native.phase != "claim" and native.turn == seat) or native.legal(seat) & _WORDS["hora"]:
-                    continue
                 found = native.furiten(seat) != 0 or bool(native.missed >> seat & 1)
-                if found != marked:
+                # On its own turn a seat holds a tile more; a win on offer can still be taken.
+                if (
+                    found != marked
+                    and (native.phase == "claim" or native.turn != seat)
+                    and not native.legal(seat) & _WORDS["hora"]
+                ):
                     return f"furiten of seat {seat}: {found} expected, {marked} found"
         for waits in self.waits.get(at, ()):
             ours = {tile.code for tile in replayed.waits(waits.seat)}
@@ -347,15 +390,22 @@ def _end_differs(match: RecordedMatch, stepped: Match) -> str | None:
 
 def tenhou_wall(wall: TenhouWall, table: bytes) -> bytes:
     """Give the codes of the wall of a Tenhou seed in our order; ``table`` maps its tile numbers to codes."""
-    tiles = list(reversed(wall.tiles))
-    size = len(tiles)
-    for place, copy in enumerate(wall.replacements):
-        tiles[size - 1 - place] = copy
+    return bytes(_order(wall.players, wall.old)(wall.tiles)).translate(table)
+
+
+@cache
+def _order(players: int, old: bool) -> Callable[[bytes], tuple[int, ...]]:
+    """Give what puts the tiles of a Tenhou wall into our order."""
+    size = 136 if players == 4 else 108
+    wall = TenhouWall(bytes(range(size)), (0, 0), players, old)
+    places = bytearray(reversed(wall.tiles))
+    for number, place in enumerate(wall.replacements):
+        places[size - 1 - number] = place
     first = size - 2 - len(wall.replacements)
-    for place, (indicator, ura) in enumerate(zip(wall.indicators, wall.ura, strict=True)):
-        tiles[first - 2 * place] = indicator
-        tiles[first + 1 - 2 * place] = ura
-    return bytes(tiles).translate(table)
+    for number, (indicator, ura) in enumerate(zip(wall.indicators, wall.ura, strict=True)):
+        places[first - 2 * number] = indicator
+        places[first + 1 - 2 * number] = ura
+    return itemgetter(*places)
 
 
 @lru_cache(maxsize=2)
@@ -381,15 +431,20 @@ def _copies_differ(played: RecordedRound, wall: TenhouWall) -> str | None:
         return None
     if played.dice != wall.dice:
         return f"dice {wall.dice} expected from the seed, {played.dice} found"
-    if list(map(list, copies.hands)) != wall.hands(played.start.dealer):
+    if copies.hands != wall.hands(played.start.dealer):
         return "the deal is not that of the seed"
-    pairs = zip(copies.events, played.events, strict=True)
-    draws = [(copy, event.replacement) for copy, event in pairs if isinstance(event, ev.Tsumo)]
-    live = tuple([copy for copy, replacement in draws if not replacement])
-    replaced = tuple([copy for copy, replacement in draws if replacement])
-    if live != wall.draws()[: len(live)] or replaced != wall.replacements[: len(replaced)]:
+    records = pack(played.events)
+    drawn = records[::RECORD].translate(_IS_DRAW)
+    draws = tuple(compress(copies.events, drawn))
+    replacing = bytes(compress(records[_FLAGS::RECORD], drawn))
+    live: tuple[int, ...] = draws
+    replaced: tuple[int, ...] = ()
+    if any(replacing):
+        live = tuple(compress(draws, replacing.translate(_IS_ZERO)))
+        replaced = tuple(compress(draws, replacing))
+    if live != tuple(wall.draws()[: len(live)]) or replaced != tuple(wall.replacements[: len(replaced)]):
         return "the draws are not those of the seed"
-    if copies.ura != wall.ura[: len(copies.ura)]:
+    if copies.ura != tuple(wall.ura[: len(copies.ura)]):
         return "the ura indicators are not those of the seed"
     return None
 

@@ -12,6 +12,7 @@ from mahjong.errors import MahjongError, RecordError
 MAX_BYTES = 64 * 1024 * 1024
 """A record larger than this, packed or unpacked, is refused."""
 GZIP_MAGIC = b"\x1f\x8b"
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 Source: TypeAlias = str | os.PathLike[str] | bytes
 
@@ -65,6 +66,14 @@ def decode_text(data: bytes, name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordError(f"is no UTF-8 text: byte {error.start}", file=name or None) from None
+
+
+def utf8(data: bytes | str) -> bytes:
+    """Give the text of a record as UTF-8 that is known to be whole, a byte order mark dropped."""
+    if isinstance(data, str):
+        return data.encode(errors="replace")
+    decode_text(data, "")
+    return data.removeprefix(BYTE_ORDER_MARK)
 
 
 def placed(error: MahjongError, name: str, *, line: int | None = None, event: int | None = None) -> RecordError:

@@ -14,16 +14,14 @@ from mahjong.errors import MahjongError, RecordError
 from mahjong.game.events import DrawReason, StartKyoku
 from mahjong.hand import Hand
 from mahjong.records.model import Copies, Format, FuritenMark, Offer, RecordedMatch, RecordedRound
-from mahjong.records.source import decode_text, placed
+from mahjong.records.source import placed, utf8
 from mahjong.records.tenhou_codes import COPIES
 from mahjong.records.tenhou_reader import TenhouReader
-from mahjong.records.tenhou_tags import MAX_TAGS, integer, parse_attributes, split_tags
+from mahjong.records.tenhou_tags import MAX_TAGS, NO_NUMBER, Tag, integer, no_tag, parse_attributes, scan
 from mahjong.records.tracker import RoundTracker
 
-LINE = re.compile(r"(Get|Send):\s+(\S.*)")
-DRAWS = {name: place for place, name in enumerate("TUVW")}
-DISCARDS = {name: place for place, name in enumerate("DEFG")}
-DRAWN_DISCARDS = {name: place for place, name in enumerate("defg")}
+LINE = re.compile(rb"(Get|Send):\s+(?=\S)")
+TURNS = frozenset("TUVWDEFGdefg")
 CHOICES = {1: "pon", 2: "daiminkan", 4: "chi", 8: "hora", 16: "hora", 32: "reach", 64: "ryukyoku"}
 SENT = frozenset({"NEXTREADY", "D", "N", "REACH", "BYE"})
 
@@ -37,26 +35,38 @@ def read_client(data: bytes | str, *, name: str = "") -> RecordedMatch:
     reader = _ClientReader(name)
     number = 0
     try:
-        text = decode_text(data, "") if isinstance(data, bytes) else data
-        lines = text.splitlines()
+        lines = utf8(data).splitlines()
         if len(lines) > MAX_TAGS:
             raise RecordError(f"more than {MAX_TAGS} lines")
         for line in lines:
             number += 1
-            if not line.strip():
-                continue
-            match = LINE.fullmatch(line)
+            match = LINE.match(line)
             if match is None:
+                if not line.strip():
+                    continue
                 raise RecordError("a line starts with Get: or Send: and holds messages")
-            tags = zip(*split_tags(match[2]), strict=True)
-            if match[1] == "Get":
-                for tag in tags:
-                    reader.message(*tag)
-            elif any(tag[0] not in SENT or tag[1] for tag in tags):
-                raise RecordError("the answer is not known")
+            tags, _, end = scan(line, match.end())
+            if end < len(line):
+                raise no_tag(line[end:])
+            if match[1] == b"Send":
+                if not all(_is_answer(tag) for tag in tags):
+                    raise RecordError("the answer is not known")
+                continue
+            for tag in tags:
+                if isinstance(tag, tuple):
+                    reader.tag(*tag)
+                elif 2 * (read := reader.turns(tag)) < len(tag):
+                    raise reader.no_turn(tag[2 * read :])
         return reader.match()
     except MahjongError as error:
         raise placed(error, name, line=number) from None
+
+
+def _is_answer(tag: Tag) -> bool:
+    """Tell whether a tag is one that clients send."""
+    if isinstance(tag, tuple):
+        return tag[0] in SENT and tag[1] < 0
+    return all(chr(letter) in SENT for letter in tag[::2]) and set(tag[1::2]) == {NO_NUMBER}
 
 
 class _ClientReader(TenhouReader):
@@ -69,37 +79,25 @@ class _ClientReader(TenhouReader):
         self.offers: list[Offer] = []
         self.marks: list[FuritenMark] = []
 
-    def message(self, name: str, number: str, attributes: str) -> None:
+    def tag(self, name: str, number: int, attributes: dict[str, str] | str) -> None:
         """Read one message of the server."""
         if name == "FURITEN":
             # It stands before the discard it belongs to.
-            show = integer(parse_attributes(attributes).get("show", ""), "FURITEN show", 0, 1)
-            self.marks.append(FuritenMark(len(self.events), self.viewer, bool(show)))
-            return
-        bare_draw = not number and name in DRAWS and name != "T"
-        if not number and not bare_draw:
-            self.tag(name, attributes)
-            return
-        copy = int(number) if len(number) < 4 and not bare_draw else COPIES
-        if (copy >= COPIES and not bare_draw) or (name in DRAWS and (name == "T") == bare_draw):
-            raise RecordError(f"<{name}{number[:9]}> is no message")
-        if name in DRAWS:
-            self.draw(DRAWS[name], copy)
-        elif name in DISCARDS:
-            self.discard(DISCARDS[name], copy, tsumogiri=None if name == "D" else False)
-        elif name in DRAWN_DISCARDS:
-            self.discard(DRAWN_DISCARDS[name], copy, tsumogiri=True)
+            tag = attributes if isinstance(attributes, dict) else parse_attributes(attributes)
+            show = integer(tag.get("show", ""), "FURITEN show", 0, 1)
+            self.marks.append(FuritenMark(self.count, self.viewer, bool(show)))
+        elif attributes and name in TURNS:
+            self.turn(name, number)
+            self._offer(attributes if isinstance(attributes, dict) else parse_attributes(attributes))
         else:
-            raise RecordError(f"<{name[:40]}{number[:9]}> is no message")
-        if attributes:
-            self._offer(parse_attributes(attributes))
+            super().tag(name, number, attributes)
 
     def _offer(self, tag: dict[str, str]) -> None:
         if set(tag) != {"t"}:
             raise RecordError("a draw or discard has no attribute but t")
         bits = integer(tag["t"], "t", 1, 127)
         words = frozenset(word for bit, word in CHOICES.items() if bits & bit)
-        self.offers.append(Offer(len(self.events) - 1, self.viewer, words))
+        self.offers.append(Offer(self.count - 1, self.viewer, words))
 
     def _tenpai(self, reason: DrawReason, showing: tuple[int, ...], deltas: tuple[int, ...]) -> tuple[int, ...]:
         # The player's own hand is not shown: the payments tell, and where there are none the other hands.
@@ -130,7 +128,7 @@ class _ClientReader(TenhouReader):
         hands = tuple(() if hand[0] == COPIES else hand for hand in self.hands)
         return RecordedRound(
             start,
-            tuple(self.events),
+            self.events,
             copies=Copies(hands, self.indicator, tuple(self.copies), self.ura),
             dice=self.dice,
             offers=tuple(self.offers),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 
+from mahjong import _core
 from mahjong.errors import RecordError, quote
 from mahjong.game.events import (
     Ankan,
     Chi,
-    Dahai,
     Daiminkan,
     Dora,
     DrawReason,
@@ -22,14 +22,14 @@ from mahjong.game.events import (
     ReachAccepted,
     Ryukyoku,
     StartKyoku,
-    Tsumo,
 )
 from mahjong.melds import MeldKind
 from mahjong.records.model import Connection, Copies, Format, Player, RecordedMatch, RecordedRound
 from mahjong.records.nagashi import nagashi_seats
+from mahjong.records.packed import RECORD, Ending, PackedEvents, record_of
 from mahjong.records.settled import with_result_rules
 from mahjong.records.tenhou_codes import COPIES, PLAIN_TILES, RED_TILES, decode_call, tiles_of
-from mahjong.records.tenhou_tags import decode_name, integer, integers, parse_attributes
+from mahjong.records.tenhou_tags import NO_NUMBER, decode_name, integer, integers, parse_attributes
 from mahjong.records.yaku_names import FIRST_YAKUMAN, TENHOU_YAKU
 from mahjong.rules.rooms import Room, tenhou_room
 from mahjong.tiles import Tile
@@ -49,26 +49,25 @@ DRAW_REASONS = {
 OLD_SEED = "mt19937ar-sha512-n288,"
 """How the seeds of 2009 start."""
 UNKNOWN = Tile.parse("?")
-_DORA = {tile: Dora(tile) for tile in RED_TILES + PLAIN_TILES}
 
 
 @cache
-def draw_events(red: bool, replacement: bool) -> tuple[tuple[Tsumo, ...], ...]:
-    """Give the draw of every copy by every seat, made once since events do not change; the last is unknown."""
-    tiles = (*(RED_TILES if red else PLAIN_TILES), UNKNOWN)
-    return tuple(tuple(Tsumo(seat, tile, replacement) for tile in tiles) for seat in range(4))
+def tile_codes(*, red: bool) -> bytes:
+    """Give the code of every number of a tile."""
+    return bytes(tile.code for tile in (RED_TILES if red else PLAIN_TILES))
 
 
-@cache
-def discard_events(red: bool, tsumogiri: bool) -> tuple[tuple[Dahai, ...], ...]:
-    """Give the discard of every copy by every seat."""
-    tiles = RED_TILES if red else PLAIN_TILES
-    return tuple(tuple(Dahai(seat, tile, tsumogiri) for tile in tiles) for seat in range(4))
+@lru_cache(maxsize=1 << 14)
+def call_record(code: int, who: int, players: int, offset: int, red: bool) -> tuple[bytes, bool]:
+    """Give the record of a call by the player at `who`, where the first dealer sits at `offset`.
+
+    The flag says whether a replacement is drawn next.
+    """
+    event = _call_event(code, who, players, offset, red)
+    return record_of(event), not isinstance(event, Chi | Pon)
 
 
-@cache
-def call_event(code: int, who: int, players: int, offset: int, red: bool) -> Event:
-    """Give the event of a call by the player at `who`, where the first dealer sits at `offset`."""
+def _call_event(code: int, who: int, players: int, offset: int, red: bool) -> Event:
     call = decode_call(code)
     table = RED_TILES if red else PLAIN_TILES
     own = tiles_of(call.own, table)
@@ -90,6 +89,15 @@ def call_event(code: int, who: int, players: int, offset: int, red: bool) -> Eve
     return (Pon if call.kind is MeldKind.PON else Daiminkan)(seat, source, tile, own)
 
 
+@cache
+def _turned_over(code: int) -> bytes:
+    return record_of(Dora(Tile(code)))
+
+
+_REACH = tuple(record_of(Reach(seat)) for seat in range(4))
+_ACCEPTED = tuple(record_of(ReachAccepted(seat)) for seat in range(4))
+
+
 class TenhouReader:
     """A match as far as its tags have been read."""
 
@@ -102,6 +110,7 @@ class TenhouReader:
         self.seats = 4
         self.offset = 0
         self.red = True
+        self.codes = tile_codes(red=True)
         self.extra: dict[str, str] = {}
         self.rounds: list[RecordedRound] = []
         self.final_scores: tuple[int, ...] | None = None
@@ -124,7 +133,8 @@ class TenhouReader:
         }
 
     def _clear(self) -> None:
-        self.events: list[Event] = []
+        self.records = bytearray()
+        self.endings: list[Ending] = []
         self.copies: list[int] = []
         self.drawn = -1
         self.replacing = False
@@ -139,53 +149,83 @@ class TenhouReader:
 
     # Reading of single tags.
 
-    def tag(self, name: str, attributes: str) -> None:
-        """Read a tag that is neither a draw nor a discard."""
-        handler = self.handlers.get(name)
-        if handler is None:
-            raise RecordError(f"<{name[:40]}> is no tag of this format")
-        handler(parse_attributes(attributes))
+    def tag(self, name: str, number: int, attributes: dict[str, str] | str) -> None:
+        """Read a tag; a draw or discard here is one written with a space or an attribute."""
+        handler = self.handlers.get(name) if number < 0 else None
+        if handler is not None:
+            handler(attributes if isinstance(attributes, dict) else parse_attributes(attributes))
+        elif len(name) == 1 and not attributes:
+            self.turn(name, number)
+        else:
+            raise RecordError(f"<{name[:40]}{number if number >= 0 else ''}> is no tag of this format")
 
     @property
     def playing(self) -> bool:
         """Whether a round has been dealt and not ended."""
         return self.start is not None and not self.closed
 
-    def draw(self, place: int, copy: int) -> None:
-        """Read a draw; copy 136 is unknown."""
-        if self.start is None or self.closed or place >= self.seats:
-            raise self._misplaced("a draw")
-        self.events.append(draw_events(self.red, self.replacing)[(place - self.offset) % self.seats][copy])
-        self.copies.append(copy if copy < COPIES else -1)
-        self.drawn = copy
-        self.replacing = False
+    def turns(self, tags: bytes) -> int:
+        """Read draws and discards, a letter and a number each; give how many there are up to the first that is none."""
+        if self.start is None or self.closed:
+            return 0
+        place = -1 if self.viewer is None else 0
+        records, self.drawn, self.replacing = _core.numbered.turns(
+            tags, self.codes, self.seats, self.offset, place, self.drawn, self.replacing
+        )
+        self.records += records
+        read = len(records) // RECORD
+        copies = tags[1 : 2 * read : 2]
+        self.copies += copies if place < 0 else [copy if copy < COPIES else -1 for copy in copies]
+        return read
 
-    def discard(self, place: int, copy: int, *, tsumogiri: bool | None = None) -> None:
-        """Read a discard; whether it is the drawn tile follows from its number unless it is told."""
-        if self.start is None or self.closed or place >= self.seats:
-            raise self._misplaced("a discard")
-        if tsumogiri is None:
-            tsumogiri = copy == self.drawn
-        self.events.append(discard_events(self.red, tsumogiri)[(place - self.offset) % self.seats][copy])
-        self.copies.append(copy)
-        self.drawn = -1
+    def turn(self, letter: str, number: int) -> None:
+        """Read a single draw or discard; number -1 is none."""
+        tag = bytes((ord(letter), NO_NUMBER if number < 0 else number))
+        if not self.turns(tag):
+            raise self.no_turn(tag)
+
+    def no_turn(self, tag: bytes) -> RecordError:
+        """Give the error of a letter and number that cannot be read now."""
+        letter, number = chr(tag[0]), tag[1]
+        bare = f"<{letter}{'' if number == NO_NUMBER else number}/>"
+        if letter not in "TUVWDEFGdefg" or (number >= COPIES and number != NO_NUMBER):
+            return RecordError(f"this is no tag: {bare}")
+        if not self.playing:
+            return RecordError(f"{bare} where no round is played")
+        return RecordError(f"{bare} is no draw or discard of the {self.seats} players here")
+
+    @property
+    def count(self) -> int:
+        """How many events the round has so far."""
+        return len(self.records) // RECORD + len(self.endings)
+
+    @property
+    def events(self) -> PackedEvents:
+        """The events of the round so far."""
+        return PackedEvents(bytes(self.records), tuple(self.endings))
 
     def seat(self, text: str, what: str) -> int:
         """Read the number of a player and give the seat."""
         return (integer(text, what, 0, self.seats - 1) - self.offset) % self.seats
 
-    def per_seat(self, values: list[int]) -> tuple[int, ...]:
+    def per_seat(self, values: Sequence[int]) -> tuple[int, ...]:
         """Put the values of players in the order of seats; three-player lists may hold a fourth."""
         if not self.offset:
             return tuple(values[: self.seats])
         return tuple(values[(seat + self.offset) % self.seats] for seat in range(self.seats))
 
-    def add(self, event: Event, copy: int = -1) -> None:
+    def add(self, record: bytes, what: str, copy: int = -1) -> None:
         """Take an event into the round."""
-        if self.start is None:
-            raise self._misplaced(f"{event.type}")
-        self.events.append(event)
+        if not self.playing:
+            raise self._misplaced(what)
+        self.records += record
         self.copies.append(copy)
+
+    def end(self, event: Ending, copy: int = -1) -> None:
+        """Take a win or the draw of the round."""
+        self.endings.append(event)
+        self.copies.append(copy)
+        self.closed = True
 
     def _misplaced(self, what: str) -> RecordError:
         if self.start is None:
@@ -203,6 +243,7 @@ class TenhouReader:
         self.room = tenhou_room(kind)
         self.seats = self.room.rules.players
         self.red = self.room.rules.red_p > 0
+        self.codes = tile_codes(red=self.red)
         self.extra["go"] = str(kind)
         if "lobby" in tag:
             self.extra["lobby"] = tag["lobby"]
@@ -211,9 +252,7 @@ class TenhouReader:
         if self.start is not None or self.players:
             for place in range(self.seats):
                 if f"n{place}" in tag:
-                    self.connections.append(
-                        Connection(len(self.events), (place - self.offset) % self.seats, left=False)
-                    )
+                    self.connections.append(Connection(self.count, (place - self.offset) % self.seats, left=False))
             return
         ranks = tag.get("dan", "").split(",")
         sexes = tag.get("sx", "").split(",")
@@ -245,8 +284,8 @@ class TenhouReader:
         if not self.rounds and ("shuffle" in tag or self.extra.get("seed", "").startswith(OLD_SEED)):
             # Before 2010 a dealer in tenpai could not stop the game.
             self.room = tenhou_room(int(self.extra["go"]), auto_stop_on_tenpai=False)
-        seed = integers(tag.get("seed", ""), "INIT seed")
-        if len(seed) != 6 or not (0 <= seed[0] <= 15 and 0 <= seed[5] < COPIES) or min(seed) < 0:
+        seed = integers(tag.get("seed", ""), "INIT seed", 0)
+        if len(seed) != 6 or seed[0] > 15 or seed[5] >= COPIES:
             raise RecordError("INIT seed: round, honba, sticks, two dice and the indicator expected")
         self.scores = [100 * value for value in self._hundreds(tag.get("ten", ""), "INIT ten")]
         self.hands = self._deal(tag)
@@ -289,38 +328,32 @@ class TenhouReader:
         return hands
 
     def _tiles(self, text: str, what: str) -> tuple[int, ...]:
-        copies = integers(text, what)
-        if copies and (len(copies) > COPIES or min(copies) < 0 or max(copies) >= COPIES):
-            raise RecordError(f"{what}: numbers of tiles 0-135 expected, got {quote(text, limit=60)}")
-        return tuple(copies)
+        copies = integers(text, what, 0, COPIES - 1)
+        if len(copies) > COPIES:
+            raise RecordError(f"{what}: more than {COPIES} tiles")
+        return copies
 
     def _call(self, tag: dict[str, str]) -> None:
-        if self.closed:
-            raise self._misplaced("a call")
         who = integer(tag.get("who", ""), "N who", 0, self.seats - 1)
         code = integer(tag.get("m", ""), "N m", 0, 0xFFFF)
-        event = call_event(code, who, self.seats, self.offset, self.red)
-        self.add(event, code)
+        record, replaces = call_record(code, who, self.seats, self.offset, self.red)
+        self.add(record, "a call", code)
         self.drawn = -1
-        self.replacing = not isinstance(event, Chi | Pon)
+        self.replacing = replaces
 
     def _dora(self, tag: dict[str, str]) -> None:
         copy = integer(tag.get("hai", ""), "DORA hai", 0, COPIES - 1)
-        if self.closed:
-            raise self._misplaced("an indicator")
+        self.add(_turned_over(self.codes[copy]), "an indicator", copy)
         self.indicators.append(copy)
-        self.add(_DORA[(RED_TILES if self.red else PLAIN_TILES)[copy]], copy)
 
     def _reach(self, tag: dict[str, str]) -> None:
         seat = self.seat(tag.get("who", ""), "REACH who")
-        if self.closed or not self.scores:
-            raise self._misplaced("a riichi")
         step = tag.get("step")
         if step == "1":
-            self.add(Reach(seat))
+            self.add(_REACH[seat], "a riichi")
         elif step == "2":
+            self.add(_ACCEPTED[seat], "a riichi")
             self.scores[seat] -= 1000
-            self.add(ReachAccepted(seat))
             if "ten" in tag and [100 * value for value in self._hundreds(tag["ten"], "REACH ten")] != self.scores:
                 raise RecordError(f"REACH ten: points {self.scores} expected")
         else:
@@ -337,11 +370,11 @@ class TenhouReader:
             raise RecordError(f"{what} sc: points {self.scores} expected, got {list(before)}")
         self.scores = [score + delta for score, delta in zip(before, deltas, strict=True)]
         if len(values) == 16:
-            self.round_extra[f"chips{len(self.events)}"] = ",".join(map(str, values[8:]))
+            self.round_extra[f"chips{self.count}"] = ",".join(map(str, values[8:]))
         return deltas, tuple(self.scores)
 
     def _agari(self, tag: dict[str, str]) -> None:
-        if self.start is None or (self.closed and not isinstance(self.events[-1], Hora)):
+        if self.start is None or (self.closed and not isinstance(self.endings[-1], Hora)):
             raise self._misplaced("a win")
         table = RED_TILES if self.red else PLAIN_TILES
         seat = self.seat(tag.get("who", ""), "AGARI who")
@@ -356,14 +389,14 @@ class TenhouReader:
         ura = self._tiles(tag.get("doraHaiUra", ""), "AGARI doraHaiUra")
         if len(ura) > 5:
             raise RecordError("AGARI doraHaiUra: more than five indicators")
-        worth = integers(tag.get("ten", ""), "AGARI ten")
-        if len(worth) != 3 or min(worth) < 0:
+        worth = integers(tag.get("ten", ""), "AGARI ten", 0)
+        if len(worth) != 3:
             raise RecordError("AGARI ten: fu, points and limit expected")
         yaku, han, yakuman = self._yaku(tag)
         deltas, scores = self._settlement(tag, "AGARI")
         for key in ("ba", "chip", "ratio"):
             if key in tag:
-                self.round_extra[f"{key}{len(self.events)}"] = tag[key]
+                self.round_extra[f"{key}{self.count}"] = tag[key]
         event = Hora(
             seat,
             source,
@@ -380,8 +413,7 @@ class TenhouReader:
             scores,
         )
         self.ura = ura or self.ura
-        self.add(event, won)
-        self.closed = True
+        self.end(event, won)
         self._owari(tag)
 
     def _yaku(self, tag: dict[str, str]) -> tuple[tuple[tuple[str, int], ...], int, int]:
@@ -420,7 +452,7 @@ class TenhouReader:
         if nine and len(showing) != 1:
             raise RecordError("RYUUKYOKU: the hand of nine orphans is missing")
         if "ba" in tag:
-            self.round_extra[f"ba{len(self.events)}"] = tag["ba"]
+            self.round_extra[f"ba{self.count}"] = tag["ba"]
         event = Ryukyoku(
             reason,
             showing[0] if nine else None,
@@ -430,8 +462,7 @@ class TenhouReader:
             deltas,
             scores,
         )
-        self.add(event)
-        self.closed = True
+        self.end(event)
         self._owari(tag)
 
     def _tenpai(self, reason: DrawReason, showing: tuple[int, ...], deltas: tuple[int, ...]) -> tuple[int, ...]:
@@ -457,14 +488,14 @@ class TenhouReader:
             self.extra["owari_chips"] = ",".join(parts[8:])
 
     def _bye(self, tag: dict[str, str]) -> None:
-        self.connections.append(Connection(len(self.events), self.seat(tag.get("who", ""), "BYE who"), left=True))
+        self.connections.append(Connection(self.count, self.seat(tag.get("who", ""), "BYE who"), left=True))
 
     # Whole values.
 
     def finish_round(self) -> None:
         """Close the round being read, if there is one."""
         if self.start is not None:
-            if len(self.events) > MAX_EVENTS:
+            if self.count > MAX_EVENTS:
                 raise RecordError(f"more than {MAX_EVENTS} events in one round")
             if len(self.rounds) >= MAX_ROUNDS:
                 raise RecordError(f"more than {MAX_ROUNDS} rounds")
@@ -477,7 +508,7 @@ class TenhouReader:
         """Give the round just read."""
         return RecordedRound(
             start,
-            tuple(self.events),
+            self.events,
             copies=Copies(self.hands, self.indicator, tuple(self.copies), self.ura),
             dice=self.dice,
             connections=tuple(self.connections),

@@ -8,56 +8,43 @@ from __future__ import annotations
 
 import html
 import re
+from typing import TypeAlias
 from urllib.parse import unquote_to_bytes
 
+from mahjong import _core
 from mahjong.errors import RecordError, quote
 
+Tag: TypeAlias = bytes | tuple[str, int, dict[str, str] | str]
 MAX_TAGS = 200_000
-ATTRIBUTES = r'(?:\s++[A-Za-z0-9]++="[^"<]*+")*+'
-TAG = re.compile(rf"<(/?[A-Za-z]+)([0-9]*)({ATTRIBUTES})\s*+(/?)>")
 ATTRIBUTE = re.compile(r'\s+([A-Za-z0-9]+)="([^"<]*)"')
 ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|#[0-9]{1,7});")
-PROLOG = re.compile(r"\s*<\?xml\s[^<>]*\?>\s*")
-INTEGERS = re.compile("[-,0-9]+")
-MAX_NUMBER = 10**9
-_SMALL = {str(number): number for number in range(136)}
-ROOTS = ("mjloggm", "mjlog")
+MAX_NUMBER = 10**9 - 1
+NO_NUMBER = 255
+"""What stands for the number of a letter without one."""
 
 
-def split_tags(text: str) -> tuple[list[str], list[str], list[str]]:
-    """Give the names, numbers and attribute texts of all tags, in order; closing ones have no place.
+def scan(text: bytes, at: int = 0) -> tuple[list[Tag], int, int]:
+    """Give the empty tags from a place on, their number, and the place of the first thing that is none.
+
+    Plain draws and discards come together as bytes, the letter and the number of each; see `mjcore.numbered.scan`.
 
     Raises:
-        RecordError: there is something between or within the tags that does not belong.
+        RecordError: there are more than `MAX_TAGS`.
     """
-    prolog = PROLOG.match(text)
-    parts = TAG.split(text[prolog.end() :] if prolog else text)
-    gaps, names, numbers, attributes, slashes = (parts[start::5] for start in range(5))
-    if "".join(gaps).strip():
-        index = next(index for index, gap in enumerate(gaps) if gap.strip())
-        found = gaps[index].strip()
-        refuse_markup(found)
-        raise RecordError(f"this is no tag: {quote(found, limit=60)}", event=index)
-    if len(names) > MAX_TAGS:
-        raise RecordError(f"more than {MAX_TAGS} tags")
-    _check_depth(names, slashes)
-    return names, numbers, attributes
+    tags, number, end = _core.numbered.scan(text, at, MAX_TAGS)
+    if number > MAX_TAGS:
+        raise RecordError(f"more than {MAX_TAGS} tags", event=MAX_TAGS)
+    return tags, number, end
 
 
-def refuse_markup(text: str) -> None:
-    """Refuse a text that starts with a document type, an entity or a comment."""
-    if text.lstrip().startswith("<!"):
-        raise RecordError(f"a document type, entity or comment is not allowed: {quote(text.strip()[:60], limit=60)}")
-
-
-def _check_depth(names: list[str], slashes: list[str]) -> None:
-    """Accept one root round empty tags, or empty tags alone."""
-    if slashes.count("") == 0:
-        return
-    root = names[0]
-    if root not in ROOTS or slashes[0] or names[-1] != f"/{root}" or slashes[-1] or slashes.count("") != 2:
-        bad = next((index for index, slash in enumerate(slashes) if not slash and index), len(names) - 1)
-        raise RecordError(f"tags must be empty but for the root: <{names[bad][:40]}>", event=bad)
+def no_tag(text: bytes, *, event: int | None = None) -> RecordError:
+    """Give the error of a text that is no tag."""
+    found = text[:300].decode(errors="replace").strip()
+    if found.startswith("<!"):
+        return RecordError(
+            f"a document type, entity or comment is not allowed: {quote(found[:60], limit=60)}", event=event
+        )
+    return RecordError(f"this is no tag: {quote(found[:60], limit=60)}", event=event)
 
 
 def parse_attributes(text: str) -> dict[str, str]:
@@ -93,27 +80,20 @@ def encode_name(name: str) -> str:
     return "".join(f"%{byte:02X}" for byte in name.encode())
 
 
-def integers(text: str, what: str) -> list[int]:
-    """Read whole numbers parted by commas, none of more than nine digits."""
+def integers(text: str, what: str, low: int = -MAX_NUMBER, high: int = MAX_NUMBER) -> tuple[int, ...]:
+    """Read whole numbers parted by commas, all between two bounds; an empty text has none."""
     if not text:
-        return []
-    if len(text) <= 2000 and INTEGERS.fullmatch(text):
-        try:
-            values = list(map(int, text.split(",")))
-        except ValueError:
-            pass
-        else:
-            if max(values) < MAX_NUMBER and min(values) > -MAX_NUMBER:
-                return values
-    raise RecordError(f"{what}: numbers expected, got {quote(text, limit=60)}")
+        return ()
+    values = _core.numbered.numbers(text, low, high)
+    if values is None:
+        bounds = f" {low}-{high}" if high < MAX_NUMBER else " from 0" if low == 0 else ""
+        raise RecordError(f"{what}: numbers{bounds} expected, got {quote(text, limit=60)}")
+    return values
 
 
 def integer(text: str, what: str, low: int, high: int) -> int:
     """Read one whole number between two bounds."""
-    value = _SMALL.get(text)
-    if value is not None and low <= value <= high:
-        return value
-    values = integers(text, what)
-    if len(values) != 1 or not low <= values[0] <= high:
+    values = _core.numbered.numbers(text, low, high)
+    if values is None or len(values) != 1:
         raise RecordError(f"{what}: a number {low}-{high} expected, got {quote(text, limit=60)}")
     return values[0]

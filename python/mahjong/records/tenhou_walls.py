@@ -13,55 +13,52 @@ import binascii
 import hashlib
 import random
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from operator import itemgetter
 
 import msgspec
 
+from mahjong import _core
 from mahjong.errors import RecordError
 
 OUTPUTS = 288
 """Outputs of the generator a round takes."""
+_TILES = {4: bytes(range(136)), 3: bytes((*range(4), *range(32, 136)))}
 
 
 class TenhouWall(msgspec.Struct, frozen=True):
     """The tiles of one round by number, in Tenhou's order: dealt from the end, the dead wall at the beginning."""
 
-    tiles: tuple[int, ...]
+    tiles: bytes
     dice: tuple[int, int]
     players: int
     old: bool = False
     """The layout of the dead wall of 2009: ura above indicator, replacements in rising order."""
 
-    def hands(self, dealer: int) -> list[list[int]]:
+    def hands(self, dealer: int) -> tuple[tuple[int, ...], ...]:
         """Give the thirteen tiles dealt to each seat: four, four, four and one, from the dealer on."""
-        hands: list[list[int]] = [[] for _ in range(self.players)]
-        position = len(self.tiles)
-        for take in (4, 4, 4, 1):
-            for turn in range(self.players):
-                position -= take
-                hands[(dealer + turn) % self.players] += reversed(self.tiles[position : position + take])
-        return hands
+        dealt = self.tiles[: -13 * self.players - 1 : -1]
+        return tuple(take(dealt) for take in _dealt(self.players, dealer))
 
-    def draws(self) -> Sequence[int]:
+    def draws(self) -> bytes:
         """Give the live draws in order, as many as the wall could ever give."""
-        return self.tiles[len(self.tiles) - 13 * self.players - 1 : 13 : -1] + self.tiles[13::-1]
+        return self.tiles[len(self.tiles) - 13 * self.players - 1 :: -1]
 
     @property
-    def replacements(self) -> tuple[int, ...]:
+    def replacements(self) -> bytes:
         """Give the replacement tiles in order."""
-        places: tuple[int, ...] = (1, 0, 3, 2) if self.players == 4 else (1, 0, 3, 2, 5, 4, 7, 6)
-        if self.old:
-            places = tuple(range(len(places)))
-        return tuple(self.tiles[place] for place in places)
+        dead = self.tiles[: 4 if self.players == 4 else 8]
+        return dead if self.old else bytes([dead[place ^ 1] for place in range(len(dead))])
 
     @property
-    def indicators(self) -> tuple[int, ...]:
+    def indicators(self) -> bytes:
         """Give the five dora indicators in order."""
         first = (5 if self.players == 4 else 9) - self.old
         return self.tiles[first : first + 10 : 2]
 
     @property
-    def ura(self) -> tuple[int, ...]:
+    def ura(self) -> bytes:
         """Give the five ura indicators in order."""
         first = (4 if self.players == 4 else 8) + self.old
         return self.tiles[first : first + 10 : 2]
@@ -97,8 +94,7 @@ def match_walls(seed: str, players: int) -> Iterator[TenhouWall]:
     while True:
         outputs = generator.getrandbits(32 * OUTPUTS).to_bytes(4 * OUTPUTS, "little")
         digest = b"".join(hashlib.sha512(outputs[at : at + 128]).digest() for at in range(0, len(outputs), 128))
-        mixed = struct.unpack("<144I", digest)
-        yield TenhouWall(_shuffled(mixed, players), (mixed[135] % 6, mixed[136] % 6), players, old)
+        yield _wall(digest, players, old=old)
 
 
 def round_wall(seed: str, players: int) -> TenhouWall:
@@ -108,8 +104,13 @@ def round_wall(seed: str, players: int) -> TenhouWall:
     if form != "mt19937ar" or not words:
         raise RecordError(f"the seed of the round is of an unknown form {form[:40]!r}")
     generator = _generator(words)
-    outputs = [generator.getrandbits(32) for _ in range(138)]
-    return TenhouWall(_shuffled(outputs, players), (outputs[135] % 6, outputs[136] % 6), players, True)
+    return _wall(generator.getrandbits(32 * 137).to_bytes(4 * 137, "little"), players, old=True)
+
+
+def _wall(words: bytes, players: int, *, old: bool) -> TenhouWall:
+    """Give the wall shuffled by words of 32 bits; the two after those of 136 tiles cast the dice."""
+    first, second = struct.unpack_from("<II", words, 4 * 135)
+    return TenhouWall(_core.numbered.shuffled(_TILES[players], words), (first % 6, second % 6), players, old)
 
 
 def _hexadecimal(text: str) -> list[int]:
@@ -153,10 +154,13 @@ def init_by_array(words: Sequence[int]) -> list[int]:
     return state
 
 
-def _shuffled(words: Sequence[int], players: int) -> tuple[int, ...]:
-    tiles = list(range(136)) if players == 4 else [*range(4), *range(32, 136)]
-    length = len(tiles)
-    for index in range(length - 1):
-        other = index + words[index] % (length - index)
-        tiles[index], tiles[other] = tiles[other], tiles[index]
-    return tuple(tiles)
+@cache
+def _dealt(players: int, dealer: int) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
+    """Give what takes the tiles of each seat from those dealt."""
+    places: list[list[int]] = [[] for _ in range(players)]
+    at = 0
+    for take in (4, 4, 4, 1):
+        for turn in range(players):
+            places[(dealer + turn) % players] += range(at, at + take)
+            at += take
+    return tuple(itemgetter(*own) for own in places)
