@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy
 from mjcore.shanten cimport waits
 from mjcore.shapes cimport is_thirteen_orphans
-from mjcore.tiles cimport EAST, KINDS, lowest
+from mjcore.tiles cimport EAST, KINDS, lowest, popcount
 
 
 cdef inline bint _only_sets(const uint8_t *suit) noexcept nogil:
@@ -68,15 +68,18 @@ cdef bint is_complete(const uint8_t *counts) noexcept nogil:
 cdef uint64_t classical_waits(const uint8_t *counts, int melds, bint fifth) noexcept nogil:
     cdef uint8_t copy[34]
     cdef uint64_t found = waits(counts, melds, False)
-    cdef uint64_t doubtful = found if melds == 0 else 0
+    cdef uint64_t doubtful = 0
     cdef masks_t held
     cdef int kind
-    if fifth:
+    if fifth or (melds == 0 and found):
         read_masks(counts, &held)
-        doubtful |= held.fours
+        # The shared kernel knows seven pairs, and no fifth copy.
+        if melds == 0 and popcount(held.twos | held.fours) == 6:
+            doubtful = found
+        if fifth:
+            doubtful |= held.fours
     if doubtful == 0:
         return found
-    # The shared kernel knows seven pairs, and no fifth copy.
     memcpy(copy, counts, KINDS)
     while doubtful:
         kind = lowest(doubtful)
