@@ -19,9 +19,12 @@ name                      is                                            validate
 ``score_ids``             the value of a hand of numbered tiles         itself
 ``numbered``              tags, numbers and turns of Tenhou's records   itself; what it cannot read it says
 ``classical``             classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
-``ClassicalRound``        a classical hand: answers, events, facts      itself; `mahjong.game` checks before it
-``ClassicalMatch``        counters and scores between classical hands   itself; `mahjong.game` checks before it
-``classical_vector``      many classical matches, planes of one hand    itself
+``RiichiRound``           a riichi hand: answers, events, facts         itself; `mahjong.game` checks before it
+``ClassicalRound``        a classical hand, the same                    itself; `mahjong.game` checks before it
+``NativeMatch``           counters and scores between hands             itself; `mahjong.game` checks before it
+``rollout``               matches played by built-in policies           itself
+``vector``                many matches a call, planes of one hand       itself
+``observe``               the sets of riichi planes                     nothing to check
 ``classical_observe``     the sets of classical planes                  nothing to check
 ========================  ============================================  =============================================
 """
@@ -33,27 +36,31 @@ from typing import TYPE_CHECKING, Any
 
 from mjcore import __version__, batch, drill, numbered, observe, rounds, scalar, table, vector
 from mjcore.counts import Counts, kinds
+from mjcore.options import NativeRules
+from mjcore.riichi_rounds import RiichiRound
 from mjcore.rollout import POLICIES, rollout
-from mjcore.rounds import RiichiMatch, RiichiRound
+from mjcore.rounds import Match as NativeMatch
+from mjcore.rounds import Round as NativeRound
 from mjcore.rules import RiichiRules as NativeRiichiRules
 from mjcore.scoring import CONFLICTS, HandTiles, Score, WinFacts, points, score
 from mjcore.tile_ids import score_ids
 
 if TYPE_CHECKING:
-    from mjcore import classical, classical_observe, classical_vector
-    from mjcore.classical_rounds import ClassicalMatch, ClassicalRound
+    from mjcore import classical, classical_observe
+    from mjcore.classical_rounds import ClassicalRound
     from mjcore.classical_rules import ClassicalRules as NativeClassicalRules
 
 __all__ = [
     "CONFLICTS",
     "POLICIES",
-    "ClassicalMatch",
     "ClassicalRound",
     "Counts",
     "HandTiles",
     "NativeClassicalRules",
+    "NativeMatch",
     "NativeRiichiRules",
-    "RiichiMatch",
+    "NativeRound",
+    "NativeRules",
     "RiichiRound",
     "Score",
     "WinFacts",
@@ -61,7 +68,6 @@ __all__ = [
     "batch",
     "classical",
     "classical_observe",
-    "classical_vector",
     "drill",
     "kinds",
     "numbered",
@@ -78,12 +84,10 @@ __all__ = [
 
 # Who plays riichi only need not load the other family: name -> module, and what it is called there.
 _CLASSICAL = {
-    "ClassicalMatch": ("classical_rounds", "ClassicalMatch"),
     "ClassicalRound": ("classical_rounds", "ClassicalRound"),
     "NativeClassicalRules": ("classical_rules", "ClassicalRules"),
     "classical": ("classical", None),
     "classical_observe": ("classical_observe", None),
-    "classical_vector": ("classical_vector", None),
 }
 
 

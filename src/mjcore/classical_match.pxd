@@ -1,7 +1,4 @@
 # The step from one classical hand to the next, and the end of a classical match.
-#
-# `match_t` is that of every family: `honba` is East's run of wins, `number` the dealer change within
-# the wind, `length` the changes of dealer the match has (1-16); there are no sticks.
 
 from mjcore.classical_rules cimport classical_rules_t
 from mjcore.classical_state cimport classical_state_t

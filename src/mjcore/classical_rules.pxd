@@ -2,6 +2,7 @@
 # Words become small numbers in the order of the table in classical_rules.pyx.
 
 from libc.stdint cimport int32_t, uint8_t
+from mjcore.options cimport NativeRules
 
 cdef enum:
     # one_chance_removed_by: which copies take a wait away
@@ -74,6 +75,6 @@ ctypedef struct classical_rules_t:
     uint8_t multiple_winners
 
 
-cdef class ClassicalRules:
+cdef class ClassicalRules(NativeRules):
     # Immutable; kernels take `&rules.data`.
     cdef classical_rules_t data

@@ -2,125 +2,13 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
-from mjcore.random cimport random_below, random_shuffle, random_t
+from mjcore.random cimport random_shuffle, random_t
 from mjcore.riichi_state cimport riichi_refresh, riichi_table_t, riichi_tiles
 from mjcore.riichi_table cimport riichi_ask, riichi_note_missed
 from mjcore.rules cimport riichi_rules_t
-from mjcore.table cimport (
-    MAX_WALL, NO_TILE, PHASE_CLAIM, PHASE_TURN, RIVER_CALLED, RIVER_CODE, add_tile, copies, seat_t, table_t,
-)
-from mjcore.tiles cimport KIND_OF, RED_M, UNKNOWN
-
-cdef enum:
-    ATTEMPTS = 400
-
-
-cdef int _pool(const riichi_table_t *t, const riichi_rules_t *r, uint8_t *left) noexcept nogil:
-    """Count, by code, the tiles whose place is not known; returns how many, -1 when more are known than there are."""
-    cdef const table_t *b = &t.base
-    cdef const seat_t *s
-    cdef uint8_t tiles[MAX_WALL]
-    cdef int seat, i, j, code, n = 0
-    cdef int size = riichi_tiles(r, tiles)
-    memset(left, 0, 46)
-    for i in range(size):
-        left[tiles[i]] += 1
-    for seat in range(b.players):
-        s = &b.seats[seat]
-        for code in range(37):
-            left[code] -= <uint8_t>copies(s, code)
-        for i in range(s.n_melds):
-            for j in range(4):
-                if s.melds[i].tiles[j] != NO_TILE:
-                    left[s.melds[i].tiles[j]] -= 1
-        for i in range(s.n_river):
-            if not s.river[i] & RIVER_CALLED:
-                left[s.river[i] & RIVER_CODE] -= 1
-        left[30] -= s.aside
-    for i in range(b.wall_next, b.wall_size - b.replaced):
-        if b.wall[i] < UNKNOWN:
-            left[b.wall[i]] -= 1
-    for code in range(37):
-        if left[code] > 4:
-            return -1
-        n += left[code]
-    return n
-
-
-cdef int _hidden(const table_t *b) noexcept nogil:
-    """Count the places whose tile is not known."""
-    cdef int seat, i, n = 0
-    for seat in range(b.players):
-        n += b.seats[seat].unknown
-    for i in range(b.wall_next, b.wall_size - b.replaced):
-        n += b.wall[i] == UNKNOWN
-    return n
-
-
-cdef inline int _take_kind(uint8_t *left, int kind, random_t *g) noexcept nogil:
-    """Take a copy of a kind, red or plain by chance of what is left; NO_TILE when there is none."""
-    cdef int red = NO_TILE
-    cdef int n = left[kind], reds = 0
-    if kind == 4 or kind == 13 or kind == 22:
-        red = RED_M + kind // 9
-        reds = left[red]
-    if n + reds == 0:
-        return NO_TILE
-    if reds and <int>random_below(g, <unsigned int>(n + reds)) < reds:
-        left[red] -= 1
-        return red
-    left[kind] -= 1
-    return kind
-
-
-cdef inline int _any_kind(const uint8_t *left, int n, random_t *g) noexcept nogil:
-    """Give the kind of a random tile of those left."""
-    cdef int i = <int>random_below(g, <unsigned int>n)
-    cdef int code = 0
-    while i >= left[code]:
-        i -= left[code]
-        code += 1
-    return KIND_OF[code]
-
-
-cdef bint _tenpai_hand(uint8_t *left, int closed, random_t *g, uint8_t *out) noexcept nogil:
-    """Take a hand of `closed` (3n+1) tiles that lacks one tile of n sets and a pair."""
-    cdef uint8_t kept[46]
-    cdef uint8_t rest[46]
-    cdef int sets, i, kind, n, code, total, _attempt
-    cdef bint good, run
-    memcpy(kept, left, 46)
-    for _attempt in range(ATTEMPTS):
-        memcpy(rest, kept, 46)
-        n = 0
-        good = True
-        for sets in range(closed // 3 + 1):
-            total = 0
-            for code in range(37):
-                total += rest[code]
-            if total == 0:
-                return False
-            kind = _any_kind(rest, total, g)
-            # Runs and triplets about as in play; the last group is the pair.
-            run = sets < closed // 3 and kind < 27 and kind % 9 < 7 and random_below(g, 8) > 0
-            for i in range(3 if sets < closed // 3 else 2):
-                code = _take_kind(rest, kind + i if run else kind, g)
-                if code == NO_TILE:
-                    good = False
-                    break
-                out[n] = <uint8_t>code
-                n += 1
-            if not good:
-                break
-        if not good:
-            continue
-        # One tile is still missing.
-        i = <int>random_below(g, <unsigned int>n)
-        rest[out[i]] += 1
-        out[i] = out[n - 1]
-        memcpy(left, rest, 46)
-        return True
-    return False
+from mjcore.table cimport MAX_WALL, PHASE_CLAIM, PHASE_TURN, RIVER_CODE, add_tile, seat_t, table_t
+from mjcore.tiles cimport CODES, KIND_OF, NORTH, UNKNOWN
+from mjcore.unseen cimport count_hidden, count_seen, still_to_come, take_waiting_hand, tiles_left
 
 
 cdef void _furiten(riichi_table_t *t, int seat) noexcept nogil:
@@ -159,21 +47,26 @@ cdef void _furiten(riichi_table_t *t, int seat) noexcept nogil:
 cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) noexcept nogil:
     cdef table_t *b = &t.base
     cdef seat_t *s
-    cdef uint8_t left[46]
+    cdef uint8_t seen[CODES]
+    cdef uint8_t left[CODES]
     cdef uint8_t tiles[MAX_WALL]
     cdef uint8_t hand[14]
     cdef uint8_t answers[4]
     cdef uint8_t filled = 0, answered
     cdef int seat, i, n, code, closed, at = 0, _i
     cdef bint draws
-    if _pool(t, r, left) < _hidden(b):
+    memset(seen, 0, sizeof(seen))
+    count_seen(b, False, seen)
+    for seat in range(b.players):
+        seen[NORTH] += b.seats[seat].aside
+    if tiles_left(tiles, riichi_tiles(r, tiles), seen, left) < count_hidden(b, False):
         return False
     # Tenpai hands first, while there is choice.
     for seat in range(b.players):
         s = &b.seats[seat]
         closed = s.n_closed - (s.n_closed % 3 == 2)
         if t.riichi[seat] and s.unknown == s.n_closed and closed:
-            if not _tenpai_hand(left, closed, g, hand):
+            if not take_waiting_hand(left, closed, g, hand):
                 return False
             n = s.unknown - closed
             s.unknown = 0
@@ -185,7 +78,7 @@ cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) n
             filled |= <uint8_t>(1 << seat)
             _refresh_without_draw(t, r, seat)
     n = 0
-    for code in range(37):
+    for code in range(UNKNOWN):
         for _i in range(left[code]):
             tiles[n] = <uint8_t>code
             n += 1
@@ -208,8 +101,8 @@ cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) n
         if not draws and s.n_closed % 3 == 1:
             riichi_refresh(t, r, seat)
         filled |= <uint8_t>(1 << seat)
-    for i in range(b.wall_next, b.wall_size - b.replaced):
-        if b.wall[i] == UNKNOWN:
+    for i in range(b.wall_size):
+        if still_to_come(b, False, i) and b.wall[i] == UNKNOWN:
             b.wall[i] = tiles[at]
             at += 1
     for seat in range(b.players):

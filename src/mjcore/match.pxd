@@ -1,14 +1,7 @@
-# The step from one hand to the next, and the end of a riichi match.
+# The counters of a match of any family, and what every family does with them between hands.
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
-from mjcore.riichi_state cimport riichi_table_t
-from mjcore.rules cimport riichi_rules_t
 from mjcore.table cimport deal_t
-
-cdef enum:
-    LENGTH_ONE_HAND = 0
-    LENGTH_EAST = 1
-    LENGTH_EAST_SOUTH = 2
 
 cdef enum:
     # Why a match is over
@@ -22,16 +15,18 @@ ctypedef struct match_t:
     int32_t scores[4]
     uint32_t hands          # played
     uint8_t players
-    uint8_t length          # LENGTH_*: winds played in full
+    uint8_t length          # riichi: LENGTH_*, winds played in full; classical: changes of dealer
     uint8_t dealer
     uint8_t round_wind      # 0 East .. 3 North
     uint8_t number          # of the hand in its wind, from 0
-    uint8_t honba
+    uint8_t honba           # classical: East's run of wins
     uint8_t sticks
     uint8_t over            # OVER_*
 
-cdef void match_start(match_t *m, const riichi_rules_t *r, int length) noexcept nogil
-# Take in a hand that is over.
-cdef void match_next(match_t *m, const riichi_rules_t *r, const riichi_table_t *t) noexcept nogil
+cdef void match_open(match_t *m, int players, int length, int32_t points) noexcept nogil
+# Take in the scores of a hand that is over.
+cdef void match_count(match_t *m, const int32_t *scores) noexcept nogil
+# The deal goes to the next seat, after the last one of a wind to the next wind.
+cdef void match_pass_deal(match_t *m) noexcept nogil
 # Counters and scores of the next hand; the wall is the caller's.
 cdef void match_deal(const match_t *m, deal_t *deal) noexcept nogil

@@ -10,3 +10,13 @@ cdef str option_listed(list names)
 cdef int option_number(str name, object domain, object value) except? -1
 # The same the other way.
 cdef object option_value(object domain, object number)
+
+
+cdef class NativeRules:
+    cdef const void *raw                # the packed struct, as the engine of the family reads it
+    cdef object family                  # found when first asked for: see `mjcore.family.family_of`
+    cdef dict domains
+    cdef dict numbers
+
+    # Check a mapping of options against what each takes; give the numbers the struct is filled with.
+    cdef dict checked(self, dict domains, options)

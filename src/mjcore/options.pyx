@@ -1,4 +1,4 @@
-"""Check single options of a rule set: words, numbers and flags, with messages that say what is wanted."""
+"""Rule sets of any family: single options checked with messages that say what is wanted, and the object that holds them."""
 
 
 cdef tuple option_words(dict numbered):
@@ -47,3 +47,58 @@ cdef object option_value(object domain, object number):
     if domain is bool:
         return number != 0
     return domain[number] if isinstance(domain, tuple) else number
+
+
+cdef class NativeRules:
+    """What the rule sets of all families share; made by its subclasses only.
+
+    Built from a mapping that names every option of `fields` exactly once. Immutable, hashable, comparable and
+    picklable; `as_mapping` gives the mapping back.
+
+    Raises:
+        TypeError: the mapping is no dict, or a value has the wrong type (flags are ``True`` and ``False`` only).
+        ValueError: an option is unknown or missing, a word is none of its choices, a number is out of range.
+    """
+
+    def __cinit__(self, *args, **kwargs):
+        if type(self) is NativeRules:
+            raise TypeError("NativeRules: make a RiichiRules or a ClassicalRules")
+
+    cdef dict checked(self, dict domains, options):
+        if not isinstance(options, dict):
+            raise TypeError(f"the options of a rule set must be a dict, not {option_shown(options)}")
+        unknown = [option_shown(name) for name in options if name not in domains]
+        if unknown:
+            raise ValueError(
+                f"unknown option {option_listed(unknown)}; {type(self).__name__}.fields() names the valid ones"
+            )
+        missing = [name for name in domains if name not in options]
+        if missing:
+            raise ValueError(f"missing option {option_listed(missing)}")
+        self.domains = domains
+        self.numbers = {name: option_number(name, domain, options[name]) for name, domain in domains.items()}
+        return self.numbers
+
+    def as_mapping(self):
+        """Return the options as the mapping this object can be built from."""
+        return {name: option_value(domain, self.numbers[name]) for name, domain in self.domains.items()}
+
+    def __eq__(self, other):
+        if type(self) is not type(other):
+            return NotImplemented
+        return self is other or self.numbers == (<NativeRules>other).numbers
+
+    def __hash__(self):
+        return hash(tuple(self.numbers.values()))
+
+    def __reduce__(self):
+        return type(self), (self.as_mapping(),)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self.as_mapping()!r})"

@@ -1,13 +1,10 @@
-"""Built-in policies over the riichi table engine."""
+"""Built-in policies over the table engine of any family."""
 
 from libc.stdint cimport uint64_t
+from mjcore.family cimport family_t
 from mjcore.random cimport random_bit, random_t
-from mjcore.riichi_state cimport riichi_table_t
-from mjcore.rules cimport riichi_rules_t
 from mjcore.shanten cimport discards
-from mjcore.table cimport (
-    ACT_NORTH, ACT_PASS, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, PHASE_TURN, bit, seat_t,
-)
+from mjcore.table cimport ACT_PASS, ACT_TSUMOGIRI, ACT_WIN, NO_ACTION, bit, seat_t, table_t
 from mjcore.tiles cimport KIND_OF, RED_M, lowest
 
 
@@ -20,17 +17,20 @@ cdef int _left(const seat_t *s, uint64_t kinds) noexcept nogil:
     return n
 
 
-cdef int _greedy_discard(const riichi_table_t *t, int seat, uint64_t legal) noexcept nogil:
-    cdef const seat_t *s = &t.base.seats[seat]
+cdef int _best_discard(const table_t *t, int seat, uint64_t legal) noexcept nogil:
+    """The discard for the lowest shanten and then the most ukeire; the first legal one of a hand short of tiles."""
+    cdef const seat_t *s = &t.seats[seat]
     cdef signed char values[34]
     cdef uint64_t masks[34]
-    cdef uint64_t left = legal & (bit(ACT_TSUMOGIRI + 1) - 1)
+    cdef uint64_t left = legal
     cdef int action, code, kind, n, best = -1, best_value = 99, best_left = -1
-    discards(s.counts, s.n_melds, t.base.players == 3, values, masks)
+    if s.n_closed % 3 != 2:
+        return lowest(legal)
+    discards(s.counts, s.n_melds, t.players == 3, values, masks)
     while left:
         action = lowest(left)
         left &= left - 1
-        code = t.base.drawn if action == ACT_TSUMOGIRI else action
+        code = t.drawn if action == ACT_TSUMOGIRI else action
         kind = KIND_OF[code]
         if values[kind] > best_value:
             continue
@@ -43,22 +43,21 @@ cdef int _greedy_discard(const riichi_table_t *t, int seat, uint64_t legal) noex
     return best
 
 
-cdef int choose_action(
-    const riichi_table_t *t, const riichi_rules_t *r, int policy, random_t *g, int seat
-) noexcept nogil:
-    cdef uint64_t legal = t.base.legal[seat]
+cdef int choose_action(const family_t *f, const table_t *t, int policy, random_t *g, int seat) noexcept nogil:
+    cdef uint64_t legal = t.legal[seat]
+    cdef uint64_t discard = legal & (bit(ACT_TSUMOGIRI + 1) - 1)
+    cdef int i
     if policy == POLICY_RANDOM:
         return random_bit(g, legal)
     if legal >> ACT_WIN & 1:
         return ACT_WIN
-    if legal >> ACT_PASS & 1:
-        return ACT_PASS
     if policy == POLICY_TSUMOGIRI:
+        if legal >> ACT_PASS & 1:
+            return ACT_PASS
         return ACT_TSUMOGIRI if legal >> ACT_TSUMOGIRI & 1 else lowest(legal)
-    if legal >> ACT_RIICHI & 1:
-        return ACT_RIICHI
-    if legal >> ACT_NORTH & 1:
-        return ACT_NORTH
-    if t.base.phase == PHASE_TURN and legal & (bit(ACT_TSUMOGIRI + 1) - 1):
-        return _greedy_discard(t, seat, legal)
-    return lowest(legal)
+    for i in range(4):
+        if f.greedy_first[i] == NO_ACTION:
+            break
+        if legal >> f.greedy_first[i] & 1:
+            return f.greedy_first[i]
+    return _best_discard(t, seat, discard) if discard else lowest(legal)

@@ -1,12 +1,12 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from mjcore.rules import RiichiRules
+from mjcore.options import NativeRules
 
 POLICIES: Final[tuple[str, ...]]
 
 def rollout(
-    rules: RiichiRules,
+    rules: NativeRules,
     matches: int,
     *,
     seed: int = 0,

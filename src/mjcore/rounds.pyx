@@ -1,63 +1,61 @@
-"""One riichi hand as a Python object: answers, events from elsewhere, and everything the state says."""
+"""One hand and the match it belongs to as Python objects, of any family: answers, events from elsewhere, copies."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, uint8_t, uint64_t
-from libc.string cimport memcmp, memcpy, memset
-from mjcore.determinize cimport determinize
+from libc.string cimport memcmp, memcpy
 from mjcore.facts cimport (
     HandFacts, check_counters, check_refusal, dealt_places, read_deal, read_policies, state_digest,
 )
-from mjcore.match cimport OVER_NOT, OVER_TARGET, match_next, match_start, match_t
+from mjcore.family cimport ANY_LENGTH, Family, family_of
+from mjcore.match cimport OVER_NOT, match_t
+from mjcore.options cimport NativeRules
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_t
-from mjcore.riichi cimport SCORE_OK, score_t, score_win, win_t
-from mjcore.riichi_follow cimport riichi_redact, riichi_refuse
-from mjcore.riichi_play cimport riichi_act, riichi_advance
-from mjcore.riichi_state cimport (
-    indicator_index, riichi_score, riichi_settled_win, riichi_start, riichi_table_t, riichi_tiles, riichi_why_not,
-    riichi_win, ura_index,
-)
-from mjcore.riichi_table cimport riichi_action, riichi_apply, riichi_ask, riichi_event
 from mjcore.rollout cimport count_sequences, play_hand
-from mjcore.rules cimport RiichiRules
-from mjcore.scoring cimport Score
 from mjcore.table cimport (
-    ACT_COUNT, ACT_HIDE_TENPAI, ACT_PASS, EV_START, NOBODY, NO_ACTION, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, REFUSED_NOT,
-    deal_t, event_t, first_asked, seat_t,
+    ACT_COUNT, ACT_HIDE_TENPAI, ACT_PASS, EV_START, MAX_WALL, NO_ACTION, NOBODY, PHASE_OPENING, PHASE_OVER, REFUSED_NOT,
+    deal_t, event_t, first_asked, table_t,
 )
 from mjcore.tiles cimport UNKNOWN
+from mjcore.unseen cimport still_to_come
 
 from mjcore.facts import ENDS, PHASES, REASONS  # no-cython-lint: what the numbers of this module mean
 
 
-cdef class RiichiRound(HandFacts):
-    """One hand: the native state, its rules and its log of event records.
+cdef class Round(HandFacts):
+    """One hand: the native state, its rules and its log of event records; made by its subclasses only.
 
     Args:
         rules: the rule set.
-        wall: tile codes of the whole wall, 37 where a tile is not known; 136 of them, 108 with three players. Seats
-            are dealt four, four, four and one from the dealer on, then live tiles follow from the front;
-            replacements come from the back (four places, with three players eight), before them lie ura and
-            indicator in turn, backwards.
+        wall: tile codes of the whole wall, 37 where a tile is not known. Seats are dealt four, four, four and one from
+            the dealer on, then live tiles follow from the front.
         scores: points of each seat.
 
     Raises:
         ValueError: the wall is no full set of tiles, or a number is out of range.
     """
 
-    def __cinit__(self, RiichiRules rules not None, *args, **kwargs):
+    def __cinit__(self, NativeRules rules not None, *args, **kwargs):
+        cdef Family family = family_of(rules)
+        # Without the state of the family there is nothing its engine could work on.
+        if not isinstance(self, family.round_type):
+            raise TypeError(f"{type(self).__name__}: hands of these rules are made as {family.round_type.__name__}")
         self.rules = rules
-        self.b = &self.t.base
+        self.r = rules.raw
+        self.f = &family.calls
 
-    def __init__(self, RiichiRules rules not None, bytes wall not None, scores, *, int dealer=0, int round_wind=0,
+    def __init__(self, NativeRules rules not None, bytes wall not None, scores, *, int dealer=0, int round_wind=0,
                  int number=0, int honba=0, int sticks=0):
         cdef deal_t deal
-        cdef uint8_t full[144]
-        cdef int n = riichi_tiles(&rules.data, full)
-        read_deal(&deal, wall, full, n, rules.data.players, scores, dealer, round_wind, number, honba, sticks)
-        self.rules = rules
+        cdef uint8_t full[MAX_WALL]
+        cdef int n = self.f.tiles(self.r, full)
+        if rules != self.rules:
+            raise ValueError("rules: a hand keeps those it was made with")
+        if sticks and not self.f.sticks:
+            raise ValueError("sticks: the game has none")
+        read_deal(&deal, wall, full, n, self.f.players(self.r), scores, dealer, round_wind, number, honba, sticks)
         self.log.n = 0
-        riichi_start(&self.t, &rules.data, &deal, &self.log)
+        self.f.start(self.b, self.r, &deal, &self.log)
 
     @staticmethod
     def wall_places(int players, int dealer, int seat):
@@ -65,23 +63,25 @@ cdef class RiichiRound(HandFacts):
         return dealt_places(players, dealer, seat)
 
     @staticmethod
-    def tiles_of(RiichiRules rules not None):
+    def tiles_of(NativeRules rules not None):
         """Give the tile codes of a full set, in order."""
-        cdef uint8_t full[144]
-        cdef int n = riichi_tiles(&rules.data, full)
+        cdef uint8_t full[MAX_WALL]
+        cdef int n = family_of(rules).calls.tiles(rules.raw, full)
         return PyBytes_FromStringAndSize(<char *>full, n)
 
     # -- copying ----------------------------------------------------------------------------------
 
-    @staticmethod
-    cdef RiichiRound bare(RiichiRules rules):
-        """Give a hand without state, to be filled by the caller."""
-        return RiichiRound.__new__(RiichiRound, rules)
+    cdef Round bare(self):
+        raise TypeError(f"{type(self).__name__} has no family")
+
+    cdef Round same(self):
+        cdef Round other = self.bare()
+        memcpy(other.b, self.b, self.f.state_size)
+        return other
 
     def copy(self):
         """Give an independent copy, log included."""
-        cdef RiichiRound other = RiichiRound.bare(self.rules)
-        other.t = self.t
+        cdef Round other = self.same()
         other.log.n = self.log.n
         memcpy(other.records, self.records, self._kept() * sizeof(event_t))
         return other
@@ -110,14 +110,13 @@ cdef class RiichiRound(HandFacts):
 
     def state(self):
         """Give the bytes of the state: equal states have equal bytes (on one platform)."""
-        return PyBytes_FromStringAndSize(<char *>&self.t, sizeof(riichi_table_t))
+        return PyBytes_FromStringAndSize(<char *>self.b, self.f.state_size)
 
     def __eq__(self, other):
-        if not isinstance(other, RiichiRound):
+        if not isinstance(other, Round):
             return NotImplemented
-        return self.rules == (<RiichiRound>other).rules and memcmp(
-            &self.t, &(<RiichiRound>other).t, sizeof(riichi_table_t)
-        ) == 0
+        # Rules of two families are never equal, so both states are of one size.
+        return self.rules == (<Round>other).rules and memcmp(self.b, (<Round>other).b, self.f.state_size) == 0
 
     __hash__ = None
 
@@ -127,10 +126,9 @@ cdef class RiichiRound(HandFacts):
         Raises:
             ValueError: there is no such seat.
         """
-        cdef RiichiRound other = RiichiRound.bare(self.rules)
         self._check_viewer(seat)
-        other.t = self.t
-        riichi_redact(&other.t, &self.rules.data, seat if seat >= 0 else NOBODY)
+        cdef Round other = self.same()
+        self.f.redact(other.b, self.r, seat if seat >= 0 else NOBODY)
         return other
 
     def rewound(self, int n):
@@ -139,46 +137,50 @@ cdef class RiichiRound(HandFacts):
         Raises:
             ValueError: n is not between the start of the hand and now, or the log does not reach back to the start.
         """
-        cdef RiichiRound other = RiichiRound.bare(self.rules)
+        cdef Round other = self.bare()
         cdef deal_t deal
         cdef int i, start
         self._check_start()
         self._read_start(&deal)
-        riichi_start(&other.t, &self.rules.data, &deal, &other.log)
+        self.f.start(other.b, self.r, &deal, &other.log)
         start = other.log.n
         if not start <= n <= <int>self.log.n:
             raise ValueError(f"{n} records: there are {start} at the start and {self.log.n} now")
         for i in range(start, n):
-            riichi_apply(&other.t, &self.rules.data, &self.records[i])
+            self.f.apply(other.b, self.r, &self.records[i])
         memcpy(other.records, self.records, n * sizeof(event_t))
         other.log.n = n
-        riichi_ask(&other.t, &self.rules.data)
+        self.f.ask(other.b, self.r)
         return other
 
     def determinized(self, uint64_t seed):
-        """Give a full state that agrees with all that is known here: unknown tiles drawn by a seed.
+        """Give a full state that agrees with everything known here, unknown tiles drawn by a seed; its log is empty.
+
+        A seat in riichi, or with an original call, gets a hand that waits.
 
         Raises:
-            ValueError: no tiles are left that make a seat in riichi tenpai.
+            ValueError: no tiles are left that make such a seat wait.
         """
-        cdef RiichiRound other = RiichiRound.bare(self.rules)
+        cdef Round other = self.same()
         cdef random_t g
-        other.t = self.t
         random_seed(&g, seed, 0)
-        if not determinize(&other.t, &self.rules.data, &g):
-            raise ValueError("no hand left makes a seat in riichi tenpai")
+        if not self.f.determinize(other.b, self.r, &g):
+            raise ValueError("no tiles are left that make a seat in riichi, or with an original call, wait")
         return other
 
     # -- live play --------------------------------------------------------------------------------
 
     def advance(self):
-        """Play on to the next decision: draws, indicators, sticks, abortive draws, settlement.
+        """Play on to the next decision: what happens by itself, from draws to the settlement.
 
         Raises:
             ValueError: the wall has unknown tiles where one is needed.
         """
-        self._check_wall(self.t.base.wall_size - self.t.base.replaced)
-        riichi_advance(&self.t, &self.rules.data, &self.log)
+        cdef int i
+        for i in range(self.b.wall_size):
+            if self.b.wall[i] == UNKNOWN and still_to_come(self.b, self.f.replaced_from_front, i):
+                raise ValueError("the wall is not known: feed events instead")
+        self.f.advance(self.b, self.r, &self.log)
 
     def act(self, int seat, int action):
         """Record the answer of a seat and play on when enough are in.
@@ -187,7 +189,7 @@ cdef class RiichiRound(HandFacts):
             ValueError: the seat is not asked, has answered, or may not answer this.
         """
         self._check(seat, action)
-        riichi_act(&self.t, &self.rules.data, &self.log, seat, action)
+        self.f.act(self.b, self.r, &self.log, seat, action)
 
     def step(self, int action):
         """Answer for the seat to move; return the next one, -1 when the hand is over.
@@ -199,7 +201,7 @@ cdef class RiichiRound(HandFacts):
         if seat < 0:
             raise ValueError("nobody is to move")
         self._check(seat, action)
-        riichi_act(&self.t, &self.rules.data, &self.log, seat, action)
+        self.f.act(self.b, self.r, &self.log, seat, action)
         return first_asked(self.b)
 
     def play(self, policies, uint64_t seed=0):
@@ -211,7 +213,7 @@ cdef class RiichiRound(HandFacts):
         self.advance()
         random_seed(&g, seed, 0)
         with nogil:
-            n = play_hand(&self.t, &self.rules.data, &self.log, chosen, &g)
+            n = play_hand(self.f, self.b, self.r, &self.log, chosen, &g)
         return n
 
     def perft(self, int depth):
@@ -220,7 +222,7 @@ cdef class RiichiRound(HandFacts):
         if not 0 <= depth <= 6:
             raise ValueError(f"depth {depth}: 0 to 6 wanted")
         with nogil:
-            n = count_sequences(&self.t, &self.rules.data, depth)
+            n = count_sequences(self.f, self.b, self.r, depth)
         return n
 
     def choose(self, int seat, int policy, uint64_t seed=0):
@@ -229,14 +231,14 @@ cdef class RiichiRound(HandFacts):
         if not self.legal(seat) or not 0 <= policy <= 2:
             raise ValueError(f"seat {seat} is not asked, or policy {policy} is none")
         random_seed(&g, seed, self.log.n)
-        return choose_action(&self.t, &self.rules.data, policy, &g, seat)
+        return choose_action(self.f, self.b, policy, &g, seat)
 
     # -- events from elsewhere --------------------------------------------------------------------
 
     def refuse(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
         """Say why an event cannot happen now: an index into ``REASONS``, 0 when it can."""
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
-        return riichi_refuse(&self.t, &self.rules.data, &e)
+        return self.f.refuse(self.b, self.r, &e)
 
     def apply(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
         """Change the state by an event that can happen now.
@@ -245,10 +247,10 @@ cdef class RiichiRound(HandFacts):
             ValueError: it cannot; the state is untouched.
         """
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
-        check_refusal(riichi_refuse(&self.t, &self.rules.data, &e), kind, actor)
+        check_refusal(self.f.refuse(self.b, self.r, &e), kind, actor)
         self._note(&e)
-        riichi_apply(&self.t, &self.rules.data, &e)
-        riichi_ask(&self.t, &self.rules.data)
+        self.f.apply(self.b, self.r, &e)
+        self.f.ask(self.b, self.r)
 
     def apply_all(self, bytes records not None):
         """Apply records, eight bytes each, up to the first that cannot happen; return how many were applied."""
@@ -259,206 +261,56 @@ cdef class RiichiRound(HandFacts):
             raise ValueError(f"records: {len(records)} bytes are no whole records")
         for i in range(n):
             memcpy(&e, data + i * sizeof(event_t), sizeof(event_t))
-            if riichi_refuse(&self.t, &self.rules.data, &e) != REFUSED_NOT:
+            if self.f.refuse(self.b, self.r, &e) != REFUSED_NOT:
                 n = i
                 break
             self._note(&e)
-            riichi_apply(&self.t, &self.rules.data, &e)
-        riichi_ask(&self.t, &self.rules.data)
+            self.f.apply(self.b, self.r, &e)
+        self.f.ask(self.b, self.r)
         return n
 
     def event_of(self, int seat, int action):
         """Give the record a legal action of a seat stands for now, as (kind, actor, tile, flags, target, used).
 
         Raises:
-            ValueError: the seat may not answer this.
+            ValueError: the seat may not answer this, or the answer is no event.
         """
         cdef event_t e
         if not 0 <= action < ACT_COUNT or not self.legal(seat) >> action & 1:
             raise ValueError(f"seat {seat} may not answer {action}")
-        if action == ACT_PASS or action == ACT_HIDE_TENPAI:
+        # Letting a tile go by leaves no trace; going on to play does.
+        if action == ACT_HIDE_TENPAI or (action == ACT_PASS and self.b.phase != PHASE_OPENING):
             raise ValueError(f"action {action} is no event")
-        e = riichi_event(&self.t, &self.rules.data, seat, action)
+        e = self.f.event(self.b, self.r, seat, action)
         return e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])
 
     def action_of(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
         """Give the action code of an event, 255 when it is nobody's choice."""
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
-        if e.actor >= self.t.base.players:
+        if e.actor >= self.b.players:
             return NO_ACTION
-        return riichi_action(&self.t, &self.rules.data, &e)
-
-    # -- decisions --------------------------------------------------------------------------------
-
-    def why_not(self, int seat):
-        """Say why a seat cannot win with the tile on the table or just drawn: 0 when it can, else a SCORE code."""
-        if not 0 <= seat < self.t.base.players:
-            raise ValueError(f"seat {seat}: there are {self.t.base.players}")
-        return riichi_why_not(&self.t, &self.rules.data, seat)
+        return self.f.action(self.b, self.r, &e)
 
     # -- facts ------------------------------------------------------------------------------------
 
-    def norths(self, int seat):
-        return self._seat(seat).aside
-
-    def furiten(self, int seat):
-        """Give the furiten of a seat: bit 0 by its own discards, 1 temporary, 2 after riichi."""
-        cdef seat_t *s = self._seat(seat)
-        return (
-            (1 if s.waits & s.discarded else 0)
-            | (2 if self.t.furiten_temporary >> seat & 1 else 0)
-            | (4 if self.t.furiten_riichi >> seat & 1 else 0)
-        )
-
-    @property
-    def missed(self):
-        """Seats whose wait lies on the table now, as a mask: they are furiten when they let it go by."""
-        return self.t.missed
-
-    def riichi(self, int seat):
-        """Give the riichi of a seat: bit 0 declared, 1 double, 2 open."""
-        self._seat(seat)
-        return self.t.riichi[seat]
-
-    def riichi_discard(self, int seat):
-        """Give which discard of its river declared the riichi of a seat, -1 when it has none."""
-        self._seat(seat)
-        return self.t.riichi_at[seat] if self.t.riichi[seat] else -1
-
-    def ippatsu(self, int seat):
-        self._seat(seat)
-        return bool(self.t.ippatsu >> seat & 1)
-
-    def pao(self, int seat):
-        """Give who is liable for big three dragons, big four winds and four kans of a seat (-1 nobody)."""
-        self._seat(seat)
-        return self.t.pao[seat][0], self.t.pao[seat][1], self.t.pao[seat][2]
-
-    def indicators(self):
-        """Give the codes of the dora indicators turned over."""
-        return bytes([self.t.base.wall[indicator_index(&self.t, i)] for i in range(self.t.n_dora)])
-
-    def ura_indicators(self):
-        """Give the codes of the ura indicators below them, 37 where unknown."""
-        return bytes([self.t.base.wall[ura_index(&self.t, i)] for i in range(self.t.n_dora)])
-
-    def score_of(self, int seat):
-        """Give the score of a winner as settled, as a dict of numbers (see ``score_t``).
-
-        Raises:
-            ValueError: the seat has not won.
-        """
-        cdef score_t score
-        cdef int status, i
-        self._seat(seat)
-        if not self.t.base.winners >> seat & 1:
-            raise ValueError(f"seat {seat} has not won")
-        memset(&score, 0, sizeof(score))
-        status = riichi_score(&self.t, &self.rules.data, seat, &score)
-        if status != SCORE_OK:
-            raise ValueError(f"seat {seat} has no win (status {status})")
-        return {
-            "yaku": score.yaku, "han": score.han, "yakuman": score.yakuman, "fu": score.fu, "dora": score.dora,
-            "ura": score.ura, "red": score.red, "nuki": score.nuki, "limit": score.limit, "base": score.base,
-            "total": score.total, "deltas": tuple([score.deltas[i] for i in range(self.t.base.players)]),
-        }
-
-    def scored(self, cls, int seat):
-        """Give the score of a winner as settled as an instance of ``Score`` or a subclass, without hand and situation.
-
-        Raises:
-            ValueError: the seat has not won.
-        """
-        cdef Score out
-        self._seat(seat)
-        if not self.t.base.winners >> seat & 1:
-            raise ValueError(f"seat {seat} has not won")
-        out = cls.__new__(cls)
-        riichi_settled_win(&self.t, &self.rules.data, seat, &out.win)
-        if score_win(&self.rules.data, &out.win, &out.score) != SCORE_OK:
-            raise ValueError(f"seat {seat} has no win")
-        out.native_rules = self.rules
-        return out
-
-    def win_of(self, int seat):
-        """Give the circumstances a win of a seat is scored with (see ``win_t``), as a dict of numbers.
-
-        Of a winner as settled; of others for the tile drawn or on the table now.
-
-        Raises:
-            ValueError: there is no such tile.
-        """
-        cdef win_t win
-        cdef int i
-        self._seat(seat)
-        if self.t.base.winners >> seat & 1:
-            riichi_settled_win(&self.t, &self.rules.data, seat, &win)
-        elif self.t.base.phase == PHASE_TURN and self.t.base.turn == seat and self.t.base.drawn < UNKNOWN:
-            riichi_win(&self.t, &self.rules.data, seat, self.t.base.drawn, -1, &win)
-        elif self.t.base.phase == PHASE_CLAIM and self.t.base.claim_from != seat:
-            riichi_win(&self.t, &self.rules.data, seat, self.t.base.claim_tile, self.t.base.claim_from, &win)
-        else:
-            raise ValueError(f"there is no tile seat {seat} could win with")
-        return {
-            "tile": self.t.base.drawn if win.loser < 0 else self.t.base.claim_tile,
-            "flags": win.flags,
-            "dora": bytes([self.t.base.wall[indicator_index(&self.t, i)] for i in range(win.n_dora)]),
-            "ura": bytes([self.t.base.wall[ura_index(&self.t, i)] for i in range(win.n_ura)]),
-            "honba": win.honba, "paid_honba": win.paid_honba, "sticks": win.sticks, "loser": win.loser,
-            "pao": (win.pao_daisangen, win.pao_daisuushii, win.pao_suukantsu),
-        }
-
     @property
     def honba(self):
-        return self.t.base.honba
+        """Honba of the hand; classical: East's run of wins before it."""
+        return self.b.honba
 
     @property
     def sticks(self):
         """Riichi sticks on the table; when the hand is over, those that stay there."""
-        return self.t.next_sticks if self.t.base.phase == PHASE_OVER else self.t.base.sticks
-
-    @property
-    def tenpai(self):
-        """Seats shown as tenpai at an exhaustive draw, as a mask."""
-        return self.t.tenpai
-
-    @property
-    def nagashi(self):
-        """Seats whose discards are all orphans, none of them called, as a mask."""
-        return self.t.nagashi & ((1 << self.t.base.players) - 1)
-
-    @property
-    def stays(self):
-        """Whether the dealer stays on, once the hand is over."""
-        return bool(self.t.stays)
-
-    @property
-    def next_honba(self):
-        return self.t.next_honba
-
-    @property
-    def dora_due(self):
-        """Kans whose indicator is still to be turned over."""
-        return self.t.dora_due
-
-    @property
-    def stick_due(self):
-        """The seat whose riichi discard lies on the table and is not paid yet, -1."""
-        return -1 if self.t.stick_due == NOBODY else self.t.stick_due
-
-    @property
-    def uninterrupted(self):
-        """Whether no call, kan or north has been made."""
-        return bool(self.t.uninterrupted)
+        return self.f.sticks_left(self.b)
 
 
-def _restore(RiichiRules rules not None, bytes wall not None, tuple scores not None, tuple counters not None,
+def _restore(NativeRules rules not None, bytes wall not None, tuple scores not None, tuple counters not None,
              bytes records not None, tuple answers not None):
     """Give a hand again by playing its records from its start: what could not happen is refused."""
-    cdef RiichiRound other
+    cdef Round other
     cdef int dealer, round_wind, number, honba, sticks, seat, action
     dealer, round_wind, number, honba, sticks = counters
-    other = RiichiRound(
+    other = family_of(rules).round_type(
         rules, wall, scores, dealer=dealer, round_wind=round_wind, number=number, honba=honba, sticks=sticks
     )
     if other.apply_all(records) * sizeof(event_t) != len(records):
@@ -468,39 +320,52 @@ def _restore(RiichiRules rules not None, bytes wall not None, tuple scores not N
     return other
 
 
-def _restore_state(RiichiRules rules not None, bytes state not None, bytes records not None, bytes digest not None):
+def _restore_state(NativeRules rules not None, bytes state not None, bytes records not None, bytes digest not None):
     """Give a hand whose log does not reach back to its start (what a seat knows, a guess at the rest)."""
-    cdef RiichiRound other = RiichiRound.bare(rules)
-    if len(state) != sizeof(riichi_table_t) or len(records) > sizeof(other.records) or len(records) % sizeof(event_t):
+    cdef Round other = bare_round(family_of(rules), rules)
+    if len(state) != other.f.state_size or len(records) > sizeof(other.records) or len(records) % sizeof(event_t):
         raise ValueError("no state of this version")
     if digest != state_digest(rules, state, records):
         raise ValueError("the state is damaged, or of other rules")
-    memcpy(&other.t, <const char *>state, sizeof(riichi_table_t))
+    memcpy(other.b, <const char *>state, len(state))
     memcpy(other.records, <const char *>records, len(records))
     other.log.n = <unsigned int>(len(records) // sizeof(event_t))
     return other
 
 
-cdef class RiichiMatch:
+cdef Round bare_round(Family family, NativeRules rules):
+    return <Round>family.round_type.__new__(family.round_type, rules)
+
+
+cdef class Match:
     """Counters and scores of a match between its hands.
 
     Args:
-        rules: the rule set.
-        length: 0 one hand, 1 east, 2 east and south.
+        rules: the rule set, of any family.
+        length: riichi: 0 one hand, 1 east, 2 east and south (as when left out); classical: 1 to 16 changes of dealer,
+            as many as the rules say when left out.
+
+    Raises:
+        ValueError: no such length.
     """
 
-    def __cinit__(self, RiichiRules rules not None, int length=2):
-        if not 0 <= length <= 2:
-            raise ValueError(f"length {length}: 0 one hand, 1 east, 2 east and south")
+    def __cinit__(self, NativeRules rules not None, int length=ANY_LENGTH):
+        self.family = family_of(rules)
         self.rules = rules
-        match_start(&self.m, &rules.data, length)
+        self.family.calls.match_start(&self.m, rules.raw, self.family.length_of(rules, length))
 
-    def put(self, scores, *, int dealer, int round_wind, int number, int honba, int sticks):
-        """Set scores and counters to those of a hand that is about to start."""
+    def put(self, scores, *, int dealer, int round_wind, int number, int honba=0, int sticks=0):
+        """Set scores and counters to those of a hand that is about to start.
+
+        Raises:
+            ValueError: a number is out of range.
+        """
         cdef int32_t points[4]
         cdef int i
         scores = tuple(scores)
         check_counters(scores, self.m.players, dealer, round_wind, number, honba, sticks)
+        if sticks and not self.family.calls.sticks:
+            raise ValueError("sticks: the game has none")
         for i in range(self.m.players):
             points[i] = scores[i]
         memcpy(self.m.scores, points, self.m.players * sizeof(int32_t))
@@ -510,39 +375,42 @@ cdef class RiichiMatch:
         self.m.honba = <uint8_t>honba
         self.m.sticks = <uint8_t>sticks
 
-    def take(self, RiichiRound hand not None):
+    def take(self, Round hand not None):
         """Take in a hand that is over and step to the next.
 
         Raises:
-            ValueError: the hand is not over or of other rules, or the match is over.
+            ValueError: the hand is not over, of other rules or not the one that is due, or the match is over.
         """
+        cdef const table_t *b = hand.b
         if hand.rules != self.rules:
             raise ValueError("the hand is of other rules")
-        if hand.t.base.phase != PHASE_OVER:
+        if b.phase != PHASE_OVER:
             raise ValueError("the hand is not over")
         if self.m.over != OVER_NOT:
             raise ValueError("the match is over")
-        match_next(&self.m, &self.rules.data, &hand.t)
+        if (b.dealer, b.round_wind, b.number, b.honba) != (
+            self.m.dealer, self.m.round_wind, self.m.number, self.m.honba
+        ):
+            raise ValueError("the hand is not the one that is due")
+        self.family.calls.match_next(&self.m, self.rules.raw, b)
 
     def start(self, bytes wall not None):
         """Start the next hand from a wall."""
-        return RiichiRound(
+        return self.family.round_type(
             self.rules, wall, self.scores, dealer=self.m.dealer, round_wind=self.m.round_wind, number=self.m.number,
             honba=self.m.honba, sticks=self.m.sticks,
         )
 
     def copy(self):
         """Give an independent copy."""
-        cdef RiichiMatch other = RiichiMatch.__new__(RiichiMatch, self.rules)
+        cdef Match other = Match.__new__(Match, self.rules)
         other.m = self.m
         return other
 
     def __eq__(self, other):
-        if not isinstance(other, RiichiMatch):
+        if not isinstance(other, Match):
             return NotImplemented
-        return self.rules == (<RiichiMatch>other).rules and memcmp(
-            &self.m, &(<RiichiMatch>other).m, sizeof(match_t)
-        ) == 0
+        return self.rules == (<Match>other).rules and memcmp(&self.m, &(<Match>other).m, sizeof(match_t)) == 0
 
     __hash__ = None
 
@@ -551,26 +419,32 @@ cdef class RiichiMatch:
 
     @property
     def scores(self):
+        """Points of each seat."""
         return tuple([self.m.scores[i] for i in range(self.m.players)])
 
     @property
     def dealer(self):
+        """The dealer of the next hand."""
         return self.m.dealer
 
     @property
     def round_wind(self):
+        """The wind of the next hand: 0 East to 3 North."""
         return self.m.round_wind
 
     @property
     def number(self):
+        """The number of the next hand in its wind, from 0."""
         return self.m.number
 
     @property
     def honba(self):
+        """Honba of the next hand; classical: East's run of wins before it."""
         return self.m.honba
 
     @property
     def sticks(self):
+        """Riichi sticks on the table."""
         return self.m.sticks
 
     @property
@@ -580,6 +454,7 @@ cdef class RiichiMatch:
 
     @property
     def length(self):
+        """Riichi: 0 one hand, 1 east, 2 east and south; classical: changes of dealer the match has."""
         return self.m.length
 
     @property
@@ -588,8 +463,8 @@ cdef class RiichiMatch:
         return self.m.over
 
 
-def _restore_match(RiichiRules rules not None, bytes state not None):
-    cdef RiichiMatch other = RiichiMatch.__new__(RiichiMatch, rules)
+def _restore_match(NativeRules rules not None, bytes state not None):
+    cdef Match other = Match.__new__(Match, rules)
     cdef match_t m
     if len(state) != sizeof(match_t):
         raise ValueError("no state of this version")
@@ -598,7 +473,11 @@ def _restore_match(RiichiRules rules not None, bytes state not None):
         tuple([m.scores[i] for i in range(other.m.players)]), other.m.players, m.dealer, m.round_wind, m.number, m.honba,
         m.sticks,
     )
-    if m.players != other.m.players or m.length > 2 or m.over > OVER_TARGET:
+    if (
+        m.players != other.m.players or m.over > other.family.calls.last_over
+        or other.family.calls.length(rules.raw, m.length) != m.length
+        or (m.sticks and not other.family.calls.sticks)
+    ):
         raise ValueError("the state is none of a match under these rules")
     other.m = m
     return other

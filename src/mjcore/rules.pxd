@@ -2,6 +2,7 @@
 # Words become small numbers in the order of the CHOICES table in rules.pyx; sources: spec of each preset.
 
 from libc.stdint cimport int32_t, uint8_t
+from mjcore.options cimport NativeRules
 
 cdef enum:
     # multi_ron
@@ -164,6 +165,6 @@ ctypedef struct riichi_rules_t:
     int32_t target_points
 
 
-cdef class RiichiRules:
+cdef class RiichiRules(NativeRules):
     # Immutable; kernels take `&rules.data`.
     cdef riichi_rules_t data

@@ -5,7 +5,7 @@ A mapping enters here once per rule set; below this module there are no words, n
 
 cimport cython
 
-from mjcore.options cimport option_listed, option_number, option_shown, option_value, option_words
+from mjcore.options cimport NativeRules, option_words
 
 
 cdef object _points(int high):
@@ -123,27 +123,12 @@ cdef dict _FIELDS = {
 
 
 @cython.final
-cdef class RiichiRules:
-    """Hold one riichi rule set, checked, as the kernels and the engine read it.
-
-    Built from a mapping that names every option of `RiichiRules.fields` exactly once. Immutable, hashable,
-    comparable and picklable; `as_mapping` gives the mapping back.
-
-    Raises:
-        TypeError: the mapping is no dict, or a value has the wrong type (flags are ``True`` and ``False`` only).
-        ValueError: an option is unknown or missing, a word is none of its choices, a number is out of range.
-    """
+cdef class RiichiRules(NativeRules):
+    """Hold one riichi rule set, checked, as the kernels and the engine read it; see `mjcore.options.NativeRules`."""
 
     def __cinit__(self, options):
-        if not isinstance(options, dict):
-            raise TypeError(f"the options of a rule set must be a dict, not {option_shown(options)}")
-        unknown = [option_shown(name) for name in options if name not in _FIELDS]
-        if unknown:
-            raise ValueError(f"unknown option {option_listed(unknown)}; RiichiRules.fields() names the valid ones")
-        missing = [name for name in _FIELDS if name not in options]
-        if missing:
-            raise ValueError(f"missing option {option_listed(missing)}")
-        self.data = {name: option_number(name, domain, options[name]) for name, domain in _FIELDS.items()}
+        self.data = self.checked(_FIELDS, options)
+        self.raw = &self.data
 
     @staticmethod
     def fields():
@@ -156,28 +141,3 @@ cdef class RiichiRules:
         cdef riichi_rules_t empty
         cdef dict members = empty
         return tuple(members)
-
-    def as_mapping(self):
-        """Return the options as the mapping this object can be built from."""
-        cdef dict numbers = self.data
-        return {name: option_value(domain, numbers[name]) for name, domain in _FIELDS.items()}
-
-    def __eq__(self, other):
-        if not isinstance(other, RiichiRules):
-            return NotImplemented
-        return self is other or self.as_mapping() == other.as_mapping()
-
-    def __hash__(self):
-        return hash(tuple(self.as_mapping().values()))
-
-    def __reduce__(self):
-        return RiichiRules, (self.as_mapping(),)
-
-    def __copy__(self):
-        return self
-
-    def __deepcopy__(self, memo):
-        return self
-
-    def __repr__(self):
-        return f"RiichiRules({self.as_mapping()!r})"

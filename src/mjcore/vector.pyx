@@ -1,18 +1,17 @@
-"""Many riichi matches stepped in one call, into buffers of the caller, with the GIL released."""
+"""Many matches stepped in one call, into buffers of the caller, with the GIL released."""
 
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memset
-from mjcore.match cimport LENGTH_EAST_SOUTH, OVER_NOT, match_next, match_start, match_t
-from mjcore.observe cimport COLUMNS, FULL_PLANES, SMALL_PLANES, observe_full, observe_small
+from libc.string cimport memcpy, memset
+from mjcore.family cimport ANY_LENGTH, Family, check_planes, family_of, family_t
+from mjcore.match cimport OVER_NOT, match_t
+from mjcore.options cimport NativeRules
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_t
-from mjcore.riichi_play cimport riichi_act
-from mjcore.riichi_state cimport riichi_table_t
 from mjcore.rollout cimport deal_hand
-from mjcore.rounds cimport RiichiRound
-from mjcore.rules cimport RiichiRules, riichi_rules_t
-from mjcore.table cimport ACT_COUNT, first_asked
+from mjcore.rounds cimport Round, bare_round
+from mjcore.table cimport ACT_COUNT, first_asked, table_t
+from mjcore.tiles cimport lowest
 
 cdef enum:
     HAND_ENDED = 1
@@ -20,26 +19,28 @@ cdef enum:
     ILLEGAL = 4
 
 ctypedef struct game_t:
-    riichi_table_t t
     match_t m
     random_t g              # of the walls
     random_t luck           # of built-in policies, so that asking one changes no wall
     int32_t before[4]       # points at the last answer, riichi sticks included in the table
     uint64_t episode
+    table_t *t              # the state of the family, behind this
     int seat                # to move
 
 
-cdef void _new_match(game_t *game, const riichi_rules_t *r, int length, uint64_t seed, int index, int n) noexcept nogil:
+cdef void _new_match(
+    const family_t *f, game_t *game, const void *r, int length, uint64_t seed, int index, int n
+) noexcept nogil:
     cdef int seat
     random_seed(&game.g, seed, game.episode * <uint64_t>n + <uint64_t>index)
     random_seed(&game.luck, ~seed, game.episode * <uint64_t>n + <uint64_t>index)
     game.episode += 1
-    match_start(&game.m, r, length)
+    f.match_start(&game.m, r, length)
     for seat in range(4):
         game.before[seat] = game.m.scores[seat]
 
 
-cdef class RiichiVector:
+cdef class Vector:
     """A block of matches that restart by themselves.
 
     Every table asks one seat at a time: ``step`` takes one action for each and plays on to the next decision, over
@@ -47,66 +48,80 @@ cdef class RiichiVector:
     object must not overlap.
 
     Args:
-        rules: the rule set.
+        rules: the rule set, of any family.
         n: how many tables.
         seed: of the walls.
-        length: 0 one hand, 1 east, 2 east and south.
+        length: riichi: 0 one hand, 1 east, 2 east and south (as when left out); classical: 1 to 16 changes of dealer,
+            as many as the rules say when left out.
         answer_forced: answer for a seat that has only one legal action.
     """
 
-    cdef readonly RiichiRules rules
+    cdef readonly NativeRules rules
     cdef readonly int n
     cdef readonly uint64_t seed
     cdef readonly int length
     cdef readonly bint answer_forced
-    cdef game_t *games
+    cdef Family family
+    cdef size_t stride
+    cdef char *games
 
-    def __cinit__(self, RiichiRules rules not None, int n, *, uint64_t seed=0, int length=LENGTH_EAST_SOUTH,
+    def __cinit__(self, NativeRules rules not None, int n, *, uint64_t seed=0, int length=ANY_LENGTH,
                   bint answer_forced=True):
+        cdef int i
         if not 1 <= n <= 1 << 20:
             raise ValueError(f"n: {n} tables, 1 to 1048576 wanted")
-        if not 0 <= length <= 2:
-            raise ValueError(f"length {length}: 0 one hand, 1 east, 2 east and south")
+        self.family = family_of(rules)
         self.rules = rules
         self.n = n
         self.seed = seed
-        self.length = length
+        self.length = self.family.length_of(rules, length)
         self.answer_forced = answer_forced
-        self.games = <game_t *>calloc(n, sizeof(game_t))
+        self.stride = sizeof(game_t) + (self.family.calls.state_size + 7) // 8 * 8
+        self.games = <char *>calloc(n, self.stride)
         if self.games == NULL:
             raise MemoryError(f"{n} tables")
+        for i in range(n):
+            self._game(i).t = <table_t *>(self._game(i) + 1)
         self.restart(seed)
+
+    cdef inline game_t *_game(self, int index) noexcept nogil:
+        return <game_t *>(self.games + index * self.stride)
 
     def __dealloc__(self):
         free(self.games)
 
     def restart(self, uint64_t seed):
         """Start all matches anew from a seed."""
+        cdef const family_t *f = &self.family.calls
+        cdef const void *r = self.rules.raw
+        cdef game_t *game
         cdef int i
         self.seed = seed
         with nogil:
             for i in range(self.n):
-                self.games[i].episode = 0
-                _new_match(&self.games[i], &self.rules.data, self.length, seed, i, self.n)
-                deal_hand(&self.games[i].t, &self.rules.data, &self.games[i].m, NULL, &self.games[i].g)
+                game = self._game(i)
+                game.episode = 0
+                _new_match(f, game, r, self.length, seed, i, self.n)
+                deal_hand(f, game.t, r, &game.m, NULL, &game.g)
                 self._settle(i, NULL, NULL)
 
     cdef int _settle(self, int index, int32_t *points, int32_t *finals) noexcept nogil:
         """Go on to a seat that has a choice; add up points and give end flags."""
-        cdef game_t *game = &self.games[index]
-        cdef const riichi_rules_t *r = &self.rules.data
+        cdef const family_t *f = &self.family.calls
+        cdef const void *r = self.rules.raw
+        cdef game_t *game = self._game(index)
         cdef int seat, flags = 0
         cdef uint64_t legal
         while True:
-            game.seat = first_asked(&game.t.base)
+            game.seat = first_asked(game.t)
             if game.seat >= 0:
-                legal = game.t.base.legal[game.seat]
+                legal = game.t.legal[game.seat]
                 if self.answer_forced and legal & (legal - 1) == 0:
-                    riichi_act(&game.t, r, NULL, game.seat, _only(legal))
+                    f.act(game.t, r, NULL, game.seat, lowest(legal))
                     continue
                 break
             flags |= HAND_ENDED
-            match_next(&game.m, r, &game.t)
+            f.match_next(&game.m, r, game.t)
             if points != NULL:
                 for seat in range(4):
                     points[seat] += game.m.scores[seat] - game.before[seat]
@@ -117,25 +132,27 @@ cdef class RiichiVector:
                 if finals != NULL:
                     for seat in range(4):
                         finals[seat] = game.m.scores[seat]
-                _new_match(game, r, self.length, self.seed, index, self.n)
-            deal_hand(&game.t, r, &game.m, NULL, &game.g)
+                _new_match(f, game, r, self.length, self.seed, index, self.n)
+            deal_hand(f, game.t, r, &game.m, NULL, &game.g)
         if points != NULL:
             # Sticks paid within the hand.
             for seat in range(4):
-                points[seat] += game.t.base.scores[seat] - game.before[seat]
+                points[seat] += game.t.scores[seat] - game.before[seat]
         for seat in range(4):
-            game.before[seat] = game.t.base.scores[seat]
+            game.before[seat] = game.t.scores[seat]
         return flags
 
     def read(self, int8_t[::1] seats not None, uint64_t[::1] masks not None):
         """Write the seat to move and its legal mask of every table."""
+        cdef game_t *game
         cdef int i
         self._check(seats.shape[0], "seats")
         self._check(masks.shape[0], "masks")
         with nogil:
             for i in range(self.n):
-                seats[i] = <int8_t>self.games[i].seat
-                masks[i] = self.games[i].t.base.legal[self.games[i].seat]
+                game = self._game(i)
+                seats[i] = <int8_t>game.seat
+                masks[i] = game.t.legal[game.seat]
 
     def step(self, const uint8_t[::1] actions not None, int8_t[::1] seats not None, uint64_t[::1] masks not None,
              int32_t[:, ::1] points not None, uint8_t[::1] ends not None, int32_t[:, ::1] finals=None):
@@ -154,7 +171,8 @@ cdef class RiichiVector:
             ValueError: a buffer has a wrong size.
         """
         cdef int i, seat
-        cdef const riichi_rules_t *r = &self.rules.data
+        cdef const family_t *f = &self.family.calls
+        cdef const void *r = self.rules.raw
         cdef game_t *game
         cdef int32_t *final
         self._check(actions.shape[0], "actions")
@@ -166,59 +184,62 @@ cdef class RiichiVector:
             raise ValueError("points, finals: four columns, one row a table wanted")
         with nogil:
             for i in range(self.n):
-                game = &self.games[i]
+                game = self._game(i)
                 seat = game.seat
                 memset(&points[i, 0], 0, 4 * sizeof(int32_t))
-                if actions[i] >= ACT_COUNT or not game.t.base.legal[seat] >> actions[i] & 1:
+                if actions[i] >= ACT_COUNT or not game.t.legal[seat] >> actions[i] & 1:
                     ends[i] = ILLEGAL
                 else:
                     final = NULL
                     if finals is not None:
                         final = &finals[i, 0]
-                    riichi_act(&game.t, r, NULL, seat, actions[i])
+                    f.act(game.t, r, NULL, seat, actions[i])
                     ends[i] = <uint8_t>self._settle(i, &points[i, 0], final)
                 seats[i] = <int8_t>game.seat
-                masks[i] = game.t.base.legal[game.seat]
+                masks[i] = game.t.legal[game.seat]
 
     def choose(self, uint8_t[::1] actions not None, int policy=0):
         """Write the action a built-in policy takes at every table (0 random, 1 tsumogiri, 2 greedy)."""
+        cdef const family_t *f = &self.family.calls
+        cdef game_t *game
         cdef int i
         self._check(actions.shape[0], "actions")
         if not 0 <= policy <= 2:
             raise ValueError(f"policy {policy} is none")
         with nogil:
             for i in range(self.n):
-                actions[i] = <uint8_t>choose_action(
-                    &self.games[i].t, &self.rules.data, policy, &self.games[i].luck, self.games[i].seat
-                )
+                game = self._game(i)
+                actions[i] = <uint8_t>choose_action(f, game.t, policy, &game.luck, game.seat)
 
     def observe(self, float[:, :, ::1] out not None):
-        """Write what the seat to move of every table sees: n x 32 x 34 the small set, n x 353 x 34 the full one."""
+        """Write what the seat to move of every table sees: n x planes x 34, of a set the family has (`observe.pxd`)."""
+        cdef const family_t *f = &self.family.calls
+        cdef const void *r = self.rules.raw
+        cdef int planes = <int>out.shape[1]
+        cdef game_t *game
         cdef int i
         self._check(out.shape[0], "out")
-        if out.shape[2] != COLUMNS or (out.shape[1] != SMALL_PLANES and out.shape[1] != FULL_PLANES):
-            raise ValueError(f"out: planes of {out.shape[1]} x {out.shape[2]}, 32 x 34 or 353 x 34 wanted")
+        check_planes(self.family, out.shape[1], out.shape[2])
         with nogil:
-            if out.shape[1] == SMALL_PLANES:
-                for i in range(self.n):
-                    observe_small(&self.games[i].t, &self.rules.data, self.games[i].seat, &out[i, 0, 0])
-            else:
-                for i in range(self.n):
-                    observe_full(&self.games[i].t, &self.rules.data, self.games[i].seat, &out[i, 0, 0])
+            for i in range(self.n):
+                game = self._game(i)
+                f.observe(game.t, r, game.seat, planes, &out[i, 0, 0])
 
     def table(self, int index):
         """Give a copy of the hand at a table, for search; its log is empty."""
-        if not 0 <= index < self.n:
-            raise ValueError(f"table {index}: there are {self.n}")
-        cdef RiichiRound hand = RiichiRound.bare(self.rules)
-        hand.t = self.games[index].t
+        cdef Round hand = bare_round(self.family, self.rules)
+        memcpy(hand.b, self._at(index).t, self.family.calls.state_size)
         return hand
 
     def scores(self, int index):
         """Give the points before the hand at a table."""
+        cdef game_t *game = self._at(index)
+        return tuple([game.m.scores[i] for i in range(game.m.players)])
+
+    cdef game_t *_at(self, int index) except NULL:
         if not 0 <= index < self.n:
             raise ValueError(f"table {index}: there are {self.n}")
-        return tuple([self.games[index].m.scores[i] for i in range(self.rules.data.players)])
+        return self._game(index)
 
     cdef int _check(self, Py_ssize_t size, str name) except -1:
         if size != self.n:
@@ -226,20 +247,10 @@ cdef class RiichiVector:
         return 0
 
 
-cdef inline int _only(uint64_t mask) noexcept nogil:
-    cdef int i = 0
-    while not mask >> i & 1:
-        i += 1
-    return i
-
-
-def observe(RiichiRound hand not None, int viewer, float[:, ::1] out not None):
-    """Write what a seat sees of a hand: 32 x 34 the small set, 353 x 34 the full one."""
-    if not 0 <= viewer < hand.t.base.players:
-        raise ValueError(f"seat {viewer}: there are {hand.t.base.players}")
-    if out.shape[1] != COLUMNS or (out.shape[0] != SMALL_PLANES and out.shape[0] != FULL_PLANES):
-        raise ValueError(f"out: planes of {out.shape[0]} x {out.shape[1]}, 32 x 34 or 353 x 34 wanted")
-    if out.shape[0] == SMALL_PLANES:
-        observe_small(&hand.t, &hand.rules.data, viewer, &out[0, 0])
-    else:
-        observe_full(&hand.t, &hand.rules.data, viewer, &out[0, 0])
+def observe(Round hand not None, int viewer, float[:, ::1] out not None):
+    """Write what a seat sees of a hand: planes x 34, of a set the family of its rules has (`observe.pxd`)."""
+    cdef Family family = family_of(hand.rules)
+    if not 0 <= viewer < hand.b.players:
+        raise ValueError(f"seat {viewer}: there are {hand.b.players}")
+    check_planes(family, out.shape[0], out.shape[1])
+    hand.f.observe(hand.b, hand.r, viewer, <int>out.shape[0], &out[0, 0])

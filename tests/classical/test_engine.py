@@ -9,7 +9,7 @@ import pytest
 from mahjong import _core
 from mahjong.rules import load
 from mahjong.tiles import parse_tiles
-from mjcore.classical_rollout import rollout
+from mjcore.rollout import rollout
 
 PRESET = load("planet-classical-v1")
 FULL = bytes(_core.ClassicalRound.tiles_of(PRESET.native))
@@ -71,7 +71,7 @@ JUNK = ["147m258p369s12345z", "258m369p147s1234z", "369m147p258s1234z", "147m258
 def random_match(seed, rules=PRESET, length=1):
     """Play a match by random legal actions and give all its hands as they stood before the end, and at the end."""
     rng = random.Random(seed)
-    match = _core.ClassicalMatch(rules.native, length)
+    match = _core.NativeMatch(rules.native, length)
     hands = []
     while not match.over:
         wall = list(FULL)
@@ -250,7 +250,7 @@ def test_the_same_seed_gives_the_same_match():
 def test_a_match_has_sixteen_changes_of_dealer():
     result = rollout(PRESET.native, 4, seed=3, policies=("greedy",))
     assert result["hands"] >= 64
-    match = _core.ClassicalMatch(PRESET.native)
+    match = _core.NativeMatch(PRESET.native)
     assert match.length == 16
 
 

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from mahjong import _core
-from mahjong.env.classical import ClassicalEnv, ClassicalVectorEnv
+from mahjong.env.single import MatchEnv
+from mahjong.env.vector import VectorEnv
 from mahjong.errors import HandError, IllegalActionError
 from mahjong.game.match import Match
 from mahjong.game.walls import shuffled
@@ -18,7 +19,7 @@ NAMES = _core.table.ACTION_NAMES
 
 
 def test_an_environment_plays_matches_and_pays_out_at_zero_sum():
-    env = ClassicalEnv(PRESET, length=1, answer_forced=True)
+    env = MatchEnv(PRESET, length=1, answer_forced=True)
     rng = random.Random(2)
     seat, total = env.reset(seed=2), [0.0] * 4
     while seat >= 0:
@@ -31,7 +32,7 @@ def test_an_environment_plays_matches_and_pays_out_at_zero_sum():
 
 
 def test_an_illegal_step_changes_nothing():
-    env = ClassicalEnv(PRESET, length=1)
+    env = MatchEnv(PRESET, length=1)
     env.reset(seed=1)
     before = env.hand.copy()
     with pytest.raises(IllegalActionError):
@@ -40,7 +41,7 @@ def test_an_illegal_step_changes_nothing():
 
 
 def test_a_block_of_tables_steps_and_keeps_its_points():
-    env = ClassicalVectorEnv(PRESET, 16, seed=3, length=1)
+    env = VectorEnv(PRESET, 16, seed=3, length=1)
     total = np.zeros((16, 4), np.int64)
     for _ in range(3000):
         env.step(env.choose("greedy"))
@@ -53,7 +54,7 @@ def test_a_block_of_tables_steps_and_keeps_its_points():
 
 
 def test_a_block_of_tables_is_reproducible():
-    first, second = (ClassicalVectorEnv(PRESET, 4, seed=9) for _ in range(2))
+    first, second = (VectorEnv(PRESET, 4, seed=9) for _ in range(2))
     for _ in range(200):
         first.step(first.choose("random"))
         second.step(second.choose("random"))
@@ -61,7 +62,7 @@ def test_a_block_of_tables_is_reproducible():
 
 
 def test_planes_show_the_hand_of_the_viewer_and_nobody_elses():
-    env = ClassicalEnv(PRESET, length=1)
+    env = MatchEnv(PRESET, length=1)
     env.reset(seed=4)
     for _ in range(60):
         seat = env.seat
@@ -75,13 +76,13 @@ def test_planes_show_the_hand_of_the_viewer_and_nobody_elses():
 
 def _planes(hand, seat):
     out = np.zeros((32, 34), np.float32)
-    _core.classical_vector.observe(hand, seat, out)
+    _core.vector.observe(hand, seat, out)
     return out
 
 
 def test_lengths_that_do_not_exist_are_refused():
     with pytest.raises(HandError, match="dealer"):
-        ClassicalEnv(PRESET, length=17)
+        MatchEnv(PRESET, length=17)
 
 
 def test_determinised_states_agree_with_what_a_seat_knows_and_can_be_played_out():

@@ -15,9 +15,12 @@ from mahjong.game import events as ev
 from mahjong.game.match import Match
 from mahjong.records.native import Header, NativeWriter, Seat
 from mahjong.tiles import Tile
-from mjcore import classical_rollout, drill, facts, rollout
-from mjcore.classical_rounds import ClassicalMatch, ClassicalRound
-from mjcore.rounds import RiichiMatch, RiichiRound
+from mjcore import drill, facts, rollout
+from mjcore.classical_rounds import ClassicalRound
+from mjcore.options import NativeRules
+from mjcore.riichi_rounds import RiichiRound
+from mjcore.rounds import Match as NativeMatch
+from mjcore.rounds import Round
 
 
 def load(preset: str) -> Any:
@@ -27,7 +30,7 @@ def load(preset: str) -> Any:
 RIICHI = load("tenhou-4p").native
 CLASSICAL = load("planet-classical-v1").native
 FAMILIES = [(RiichiRound, RIICHI), (ClassicalRound, CLASSICAL)]
-MATCHES = [(RiichiMatch, RIICHI), (ClassicalMatch, CLASSICAL)]
+MATCHES = [(NativeMatch, RIICHI), (NativeMatch, CLASSICAL)]
 
 families = pytest.mark.parametrize(("made", "rules"), FAMILIES, ids=["riichi", "classical"])
 matches = pytest.mark.parametrize(("made", "rules"), MATCHES, ids=["riichi", "classical"])
@@ -74,6 +77,50 @@ def test_the_facts_alone_are_no_object() -> None:
     assert (made.seat, made.phase, made.scores, made.wall()) == (-1, "none", (), b"")
 
 
+def test_a_hand_without_a_family_cannot_be_made() -> None:
+    with pytest.raises(TypeError, match="RiichiRound"):
+        Round(RIICHI, b"", [])
+    with pytest.raises(TypeError, match="RiichiRound"):
+        type("Other", (Round,), {})(RIICHI, b"", [])
+
+
+def test_rules_of_another_family_are_refused() -> None:
+    with pytest.raises(TypeError, match="ClassicalRound"):
+        RiichiRound(CLASSICAL, b"", [])
+    with pytest.raises(TypeError, match="RiichiRound"):
+        ClassicalRound.__new__(ClassicalRound, RIICHI)
+    with pytest.raises(TypeError, match="make a RiichiRules"):
+        NativeRules({})
+    with pytest.raises(TypeError, match="rules"):
+        NativeMatch(type("Other", (NativeRules,), {})())
+
+
+@families
+def test_a_hand_keeps_its_rules(made: Any, rules: Any) -> None:
+    hand = dealt(made, rules)
+    other = type(rules)({**rules.as_mapping(), "start_points": 5000})
+    with pytest.raises(ValueError, match="rules"):
+        hand.__init__(other, hand.wall(), [25000] * 4)
+
+
+def test_hands_of_two_families_are_not_equal() -> None:
+    assert dealt(RiichiRound, RIICHI) != dealt(ClassicalRound, CLASSICAL)
+
+
+@families
+def test_a_hand_counts_once(made: Any, rules: Any) -> None:
+    match = NativeMatch(rules)
+    hand = match.start(made.tiles_of(rules))
+    hand.play([0], 5)
+    match.take(hand)
+    while (match.dealer, match.round_wind, match.number, match.honba) == (0, 0, 0, 0):
+        hand = match.start(bytes(random.Random(match.hands).sample(list(made.tiles_of(rules)), len(hand.wall()))))
+        hand.play([2], 5)
+        match.take(hand)
+    with pytest.raises(ValueError, match="due"):
+        match.take(hand)
+
+
 @matches
 def test_a_match_without_rules_cannot_be_made(made: Any, rules: Any) -> None:
     with pytest.raises(TypeError):
@@ -93,11 +140,11 @@ def test_a_list_that_lies_about_its_length_does_no_harm(made: Any, rules: Any) -
     assert len(made(rules, made.tiles_of(rules), Liar([25000] * 4)).scores) == 4
 
 
-@pytest.mark.parametrize(("module", "rules"), [(rollout, RIICHI), (classical_rollout, CLASSICAL)])
-@pytest.mark.parametrize("change", [{"policies": ()}, {"matches": -1}, {"length": -1}, {"length": 255}])
-def test_rollouts_refuse_what_they_cannot_play(module: Any, rules: Any, change: dict[str, Any]) -> None:
+@pytest.mark.parametrize("rules", [RIICHI, CLASSICAL], ids=["riichi", "classical"])
+@pytest.mark.parametrize("change", [{"policies": ()}, {"matches": -1}, {"length": -2}, {"length": 255}])
+def test_rollouts_refuse_what_they_cannot_play(rules: Any, change: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"."):
-        module.rollout(rules, **{"matches": 1, **change})
+        rollout.rollout(rules, **{"matches": 1, **change})
 
 
 @families

@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mahjong.rules import RiichiRules, load, preset_ids
+from mjcore.riichi_rounds import RiichiRound
 from mjcore.rollout import POLICIES, rollout
-from mjcore.rounds import RiichiMatch, RiichiRound
+from mjcore.rounds import Match
 from mjcore.table import ACTION_NAMES, EVENT_NAMES, RECORD_SIZE, VERSIONS
 
 
@@ -143,7 +144,7 @@ def test_copies_are_equal_and_independent() -> None:
 
 
 def test_a_match_is_copied_and_pickled() -> None:
-    match = RiichiMatch(native("tenhou-3p").native, 1)
+    match = Match(native("tenhou-3p").native, 1)
     hand = match.start(bytes(RiichiRound.tiles_of(native("tenhou-3p").native)))
     hand.advance()
     hand.play([1])

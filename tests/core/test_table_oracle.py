@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mjcore.rounds import RiichiRound
+from mjcore.riichi_rounds import RiichiRound
 from mjcore.rules import RiichiRules
 from tests.reference.engine import Table, full_set
 from tests.reference.questions import random_set

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from mjcore.rounds import RiichiRound
+from mjcore.riichi_rounds import RiichiRound
 from mjcore.rules import RiichiRules
 from tests.core.test_table_oracle import compare, compare_end, random_rules
 from tests.reference.engine import KAN, NINE_ORPHANS, NORTH_ASIDE, PASS, PON, RIICHI, TSUMOGIRI, WIN, Table, full_set

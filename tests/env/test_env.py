@@ -8,17 +8,18 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from mahjong.env.single import RiichiEnv
+from mahjong.env.single import MatchEnv
 from mahjong.env.vector import HAND_ENDED, ILLEGAL, MATCH_ENDED, VectorEnv
 from mahjong.errors import IllegalActionError
 from mahjong.game.match import Match
+from mahjong.rules import load
 from tests.game.scenes import rules_of
 
 
 @pytest.mark.parametrize("preset", ["tenhou-4p", "tenhou-3p", "riichi-competition-v1"])
 def test_an_environment_plays_the_match_of_its_seed(preset: str) -> None:
     rules = rules_of(preset)
-    env = RiichiEnv(rules, length="east")
+    env = MatchEnv(rules, length="east")
     match = Match(rules, seed=5, length="east")
     played = match.next_round()
     seat, rng, total = env.reset(seed=5), random.Random(1), [0.0] * rules.players
@@ -36,7 +37,7 @@ def test_an_environment_plays_the_match_of_its_seed(preset: str) -> None:
 
 
 def test_rewards_may_be_results() -> None:
-    env = RiichiEnv(rules_of(), length="one_hand", reward="result", answer_forced=True)
+    env = MatchEnv(rules_of(), length="one_hand", reward="result", answer_forced=True)
     env.reset(seed=3)
     rewards: tuple[float, ...] = ()
     while not env.is_over:
@@ -46,7 +47,7 @@ def test_rewards_may_be_results() -> None:
 
 @pytest.mark.parametrize("action", [-1, 57, 200, 10**20, None, "pass"])
 def test_an_illegal_code_is_refused_unchanged(action: object) -> None:
-    env = RiichiEnv(rules_of())
+    env = MatchEnv(rules_of())
     env.reset(seed=3)
     before = env.hand.copy()
     with pytest.raises(IllegalActionError):
@@ -124,7 +125,7 @@ def kinds(tiles: bytes) -> list[int]:
 @pytest.mark.parametrize("preset", ["tenhou-4p", "tenhou-3p"])
 def test_every_public_fact_can_be_rebuilt_from_the_full_planes(preset: str) -> None:
     rules = rules_of(preset)
-    env = RiichiEnv(rules, length="east")
+    env = MatchEnv(rules, length="east")
     env.reset(seed=11)
     rng = random.Random(2)
     for step in range(400):
@@ -137,7 +138,7 @@ def test_every_public_fact_can_be_rebuilt_from_the_full_planes(preset: str) -> N
         env.step(hand.choose(viewer, 2, step) if rng.random() < 0.7 else rng.choice(actions))
 
 
-def check_full(env: RiichiEnv, viewer: int) -> None:
+def check_full(env: MatchEnv, viewer: int) -> None:
     hand, players = env.hand, env.hand.players
     planes = env.observe(viewer, planes="full")
     a, b = planes[9], planes[10]
@@ -179,14 +180,14 @@ def check_full(env: RiichiEnv, viewer: int) -> None:
 
 
 def test_observations_hold_nothing_hidden() -> None:
-    env = RiichiEnv(rules_of(), length="east")
+    env = MatchEnv(rules_of(), length="east")
     env.reset(seed=2)
     for step in range(60):
         env.step(env.hand.choose(env.seat, 2, step))
     seat = env.seat
     for planes in ("small", "full"):
         seen = env.observe(seat, planes=planes)  # type: ignore[arg-type]
-        other = RiichiEnv(rules_of(), length="east")
+        other = MatchEnv(rules_of(), length="east")
         other.hand = env.hand.redacted(seat).determinized(4)
         assert (other.observe(seat, planes=planes) == seen).all()  # type: ignore[arg-type]
 
@@ -197,11 +198,11 @@ def test_pettingzoo_accepts_the_environment() -> None:
     pytest.importorskip("pettingzoo")
     from pettingzoo.test import api_test, seed_test
 
-    from mahjong.env.aec import RiichiAEC
+    from mahjong.env.aec import MatchAEC
 
     for preset in ("tenhou-4p", "tenhou-3p"):
-        api_test(RiichiAEC(rules_of(preset)), num_cycles=500)
-        seed_test(lambda preset=preset: RiichiAEC(rules_of(preset)), num_cycles=100)
+        api_test(MatchAEC(rules_of(preset)), num_cycles=500)
+        seed_test(lambda preset=preset: MatchAEC(rules_of(preset)), num_cycles=100)
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
@@ -209,7 +210,7 @@ def test_pettingzoo_accepts_the_classical_environment() -> None:
     pytest.importorskip("pettingzoo")
     from pettingzoo.test import api_test, seed_test
 
-    from mahjong.env.aec import ClassicalAEC
+    from mahjong.env.aec import MatchAEC
 
-    api_test(ClassicalAEC(length=1), num_cycles=300)
-    seed_test(lambda: ClassicalAEC(length=1), num_cycles=100)
+    api_test(MatchAEC(load("planet-classical-v1"), length=1), num_cycles=300)
+    seed_test(lambda: MatchAEC(load("planet-classical-v1"), length=1), num_cycles=100)

@@ -28,17 +28,10 @@ LAYERS = (
     ("numbered",),
     ("riichi_state", "riichi_table", "riichi_play", "riichi_follow"),
     ("classical_state", "classical_table", "classical_play", "classical_follow"),
-    (
-        "match",
-        "random",
-        "policy",
-        "observe",
-        "determinize",
-        "classical_match",
-        "classical_determinize",
-        "classical_observe",
-    ),
-    ("facts", "rollout", "rounds", "vector", "classical_rollout", "classical_rounds", "classical_vector"),
+    ("match", "random", "unseen"),
+    ("riichi_match", "observe", "determinize", "classical_match", "classical_determinize", "classical_observe"),
+    ("family", "facts", "policy", "rollout"),
+    ("rounds", "riichi_rounds", "classical_rounds", "vector"),
     ("drill",),
 )
 ORDER = [name for layer in LAYERS for name in layer]

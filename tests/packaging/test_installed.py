@@ -85,9 +85,7 @@ def test_only_two_files_overlap_with_the_other_distribution_named_mahjong() -> N
     # A folder of metadata that a build left in the checkout knows nothing of what is installed.
     record = next(found for found in metadata.distributions(name="mjcore") if found.read_text("RECORD") is not None)
     own = {
-        file.parts[1]
-        for file in record.files or ()
-        if file.parts[0] == "mahjong" and "__pycache__" not in file.parts
+        file.parts[1] for file in record.files or () if file.parts[0] == "mahjong" and "__pycache__" not in file.parts
     }
     own |= {f"{name}.py" for name in own if "." not in name}
     assert own & OTHER_DISTRIBUTION == {"__init__.py", "py.typed"}

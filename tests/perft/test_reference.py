@@ -11,7 +11,7 @@ import random
 import pytest
 
 from mahjong.rules import RiichiRules, load, preset_ids
-from mjcore.rounds import RiichiRound
+from mjcore.riichi_rounds import RiichiRound
 from tests.core.test_table_oracle import compare, compare_end, random_wall
 from tests.reference.engine import Table, full_set
 from tests.reference.score import Rules

@@ -34,7 +34,7 @@ def _rollout_job(name: str, preset: str, matches: int) -> Job:
 
 def _vector_jobs(steps: int) -> list[Job]:
     """Time stepping of many tables by actions that are known beforehand, without and with observation planes."""
-    tables = vector.RiichiVector(_rules("tenhou-4p").native, TABLES, seed=SEED)
+    tables = vector.Vector(_rules("tenhou-4p").native, TABLES, seed=SEED)
     seats = memoryview(bytearray(TABLES)).cast("b")
     masks = memoryview(bytearray(8 * TABLES)).cast("Q")
     points = memoryview(bytearray(16 * TABLES)).cast("B").cast("i", shape=[TABLES, 4])

@@ -8,46 +8,52 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from mahjong.env.classical import PLANES as CLASSICAL_PLANES
-from mahjong.env.classical import ClassicalEnv
-from mahjong.env.single import PLANES, Planes, Reward, RiichiEnv
+from mahjong.env.single import MatchEnv, Planes, Reward, shape_of
 from mahjong.game.actions import ACTION_NAMES
 from mahjong.game.match import Length
 from mahjong.rules import ClassicalRules, RiichiRules, load
 
-__all__ = ["ClassicalAEC", "RiichiAEC"]
+__all__ = ["MatchAEC"]
 
 
-class RiichiAEC(AECEnv):  # type: ignore[misc]
-    """One riichi match; an observation has the planes and the mask of legal actions of its agent."""
+class MatchAEC(AECEnv):  # type: ignore[misc]
+    """One match of any family; an observation has the planes and the mask of legal actions of its agent.
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "riichi_v1", "is_parallelizable": False}
+    Args:
+        rules: the rule set, ``tenhou-4p`` when left out.
+        length: as :class:`mahjong.game.match.Match` takes it; that of the rules when left out.
+        reward: changes of points after each answer, or the results of the match at its end.
+        planes: the set of observation planes.
+        render_mode: ``"ansi"``, or nothing.
+
+    Raises:
+        HandError: the family of the rules knows no such length or set of planes.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "mahjong_v1", "is_parallelizable": False}
 
     def __init__(
         self,
-        rules: RiichiRules | None = None,
+        rules: RiichiRules | ClassicalRules | None = None,
         *,
-        length: Length | None = None,
+        length: Length | int | None = None,
         reward: Reward = "points",
         planes: Planes = "small",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        chosen = load("tenhou-4p") if rules is None else rules
-        assert isinstance(chosen, RiichiRules)
         self.render_mode = render_mode
         self._planes: Planes = planes
-        self._open(RiichiEnv(chosen, length=length, reward=reward), PLANES[planes])
-
-    def _open(self, env: RiichiEnv, planes: tuple[int, int]) -> None:
-        """Take the match and make the spaces."""
-        self._env = env
+        chosen = load("tenhou-4p") if rules is None else rules
+        assert isinstance(chosen, RiichiRules | ClassicalRules)
+        self._env = env = MatchEnv(chosen, length=length, reward=reward)
+        shape = shape_of(env.rules, planes)
         self.possible_agents = [f"seat_{seat}" for seat in range(env.rules.players)]
         self._actions = {agent: spaces.Discrete(len(ACTION_NAMES)) for agent in self.possible_agents}
         self._observations = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-np.inf, np.inf, planes, np.float32),
+                    "observation": spaces.Box(-np.inf, np.inf, shape, np.float32),
                     "action_mask": spaces.Box(0, 1, (len(ACTION_NAMES),), np.int8),
                 }
             )
@@ -107,24 +113,3 @@ class RiichiAEC(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is held open."""
-
-
-class ClassicalAEC(RiichiAEC):
-    """One match of Chinese classical; `length` is a number of dealer changes."""
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "classical_v1", "is_parallelizable": False}
-
-    def __init__(
-        self,
-        rules: ClassicalRules | None = None,
-        *,
-        length: int | None = None,
-        reward: Reward = "points",
-        render_mode: str | None = None,
-    ) -> None:
-        AECEnv.__init__(self)
-        chosen = load("planet-classical-v1") if rules is None else rules
-        assert isinstance(chosen, ClassicalRules)
-        self.render_mode = render_mode
-        self._planes = "small"
-        self._open(ClassicalEnv(chosen, length=length, reward=reward), CLASSICAL_PLANES["small"])

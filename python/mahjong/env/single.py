@@ -2,32 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from mahjong import _core
-from mahjong.errors import IllegalActionError
+from mahjong.errors import HandError, IllegalActionError, Problem, quote
 from mahjong.game import walls
-from mahjong.game.match import LENGTHS, Length
+from mahjong.game.match import Length, native_length
 from mahjong.game.results import MatchResult, match_result
-from mahjong.rules import RiichiRules
+from mahjong.rules import ClassicalRules, RiichiRules
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["PLANES", "Planes", "Reward", "RiichiEnv"]
+__all__ = ["MatchEnv", "Planes", "Reward", "planes_of"]
 
 Reward: TypeAlias = Literal["points", "result"]
 """Changes of points after each answer, or the results of the match (thousands) at its end."""
 Planes: TypeAlias = Literal["small", "full"]
-PLANES: Final[dict[str, tuple[int, int]]] = dict(_core.observe.PLANES)
 
 
-class RiichiEnv:
-    """One match after another, one seat to move at a time.
+def planes_of(rules: RiichiRules | ClassicalRules) -> dict[str, tuple[int, int]]:
+    """Give the sets of observation planes a family of rules has, with their shapes.
 
     >>> from mahjong.rules import load
-    >>> env = RiichiEnv(load("tenhou-4p"), length="one_hand")
+    >>> planes_of(load("tenhou-3p")), planes_of(load("planet-classical-v1"))
+    ({'small': (32, 34), 'full': (353, 34)}, {'small': (32, 34)})
+    """
+    return dict(_core.observe.PLANES if isinstance(rules, RiichiRules) else _core.classical_observe.PLANES)
+
+
+def shape_of(rules: RiichiRules | ClassicalRules, planes: Planes) -> tuple[int, int]:
+    """Give the shape of a set of planes.
+
+    Raises:
+        HandError: the family of the rules has no such set.
+    """
+    known = planes_of(rules)
+    if planes not in known:
+        fault = f"planes: {quote(planes, limit=40)} is none of {', '.join(known)}"
+        raise HandError(Problem("bad_value", fault))
+    return known[planes]
+
+
+class MatchEnv:
+    """One match after another, one seat to move at a time; of any family of rules.
+
+    Args:
+        rules: the rule set.
+        length: as :class:`mahjong.game.match.Match` takes it; that of the rules when left out.
+        reward: changes of points after each answer, or the results of the match at its end.
+        answer_forced: answer for a seat that has only one legal action.
+
+    Raises:
+        HandError: the family of the rules knows no such length.
+
+    >>> from mahjong.rules import load
+    >>> env = MatchEnv(load("tenhou-4p"), length="one_hand")
     >>> seat = env.reset(seed=1)
     >>> while seat >= 0:
     ...     seat, rewards, over = env.step(env.legal_actions()[0])
@@ -37,20 +68,20 @@ class RiichiEnv:
 
     def __init__(
         self,
-        rules: RiichiRules,
+        rules: RiichiRules | ClassicalRules,
         *,
-        length: Length | None = None,
+        length: Length | int | None = None,
         reward: Reward = "points",
         answer_forced: bool = False,
     ) -> None:
         self.rules = rules
         self.reward: Reward = reward
         self.answer_forced = answer_forced
-        self._length = LENGTHS.index(rules.default_length if length is None else length)
+        self._length = native_length(rules, length)
         self._native = self._new_match()
         self._key: int | bytes = 0
         self._points: tuple[int, ...] = ()
-        self.hand: _core.RiichiRound
+        self.hand: _core.NativeRound
         """The native hand that is played; copy it for search."""
         self.reset()
 
@@ -62,8 +93,8 @@ class RiichiEnv:
         self._deal()
         return self._forced()
 
-    def _new_match(self) -> _core.RiichiMatch:
-        return _core.RiichiMatch(self.rules.native, self._length)
+    def _new_match(self) -> _core.NativeMatch:
+        return _core.NativeMatch(self.rules.native, self._length)
 
     def _deal(self) -> None:
         self.hand = self._native.start(walls.shuffled(self.rules, self._key, self._native.hands))
@@ -138,14 +169,20 @@ class RiichiEnv:
     def result(self) -> MatchResult:
         """Give places and results of a match that is over."""
         native = self._native
-        return match_result(self.rules, native.scores, sticks=native.sticks, one_hand=self._length == 0)
+        if isinstance(self.rules, RiichiRules):
+            return match_result(self.rules, native.scores, sticks=native.sticks, one_hand=self._length == 0)
+        return match_result(self.rules, native.scores)
 
     def observe(
         self, seat: int | None = None, *, planes: Planes = "small", out: npt.NDArray[np.float32] | None = None
     ) -> npt.NDArray[np.float32]:
-        """Give what a seat sees (the one to move when left out) as planes, in ``out`` where it is given."""
+        """Give what a seat sees (the one to move when left out) as planes, in ``out`` where it is given.
+
+        Raises:
+            HandError: the family of the rules has no such set of planes.
+        """
         import numpy as np
 
-        array = np.zeros(PLANES[planes], np.float32) if out is None else out
+        array = np.zeros(shape_of(self.rules, planes), np.float32) if out is None else out
         _core.vector.observe(self.hand, max(self.hand.seat, 0) if seat is None else seat, array)
         return array

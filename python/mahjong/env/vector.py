@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mahjong import _core
-from mahjong.env.single import PLANES, Planes
-from mahjong.game.match import LENGTHS, Length
-from mahjong.rules import RiichiRules
+from mahjong.env.single import Planes, shape_of
+from mahjong.game.match import Length, native_length
+from mahjong.rules import ClassicalRules, RiichiRules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,7 +21,7 @@ ILLEGAL = 4
 
 
 class VectorEnv:
-    """A block of tables that play match after match; each asks one seat at a time.
+    """A block of tables that play match after match; each asks one seat at a time; of any family of rules.
 
     The arrays are attributes and are overwritten by every call; the GIL is released within. For several threads make
     a block for each.
@@ -46,35 +46,30 @@ class VectorEnv:
 
     def __init__(
         self,
-        rules: RiichiRules,
+        rules: RiichiRules | ClassicalRules,
         n: int,
         *,
         seed: int = 0,
-        length: Length | None = None,
+        length: Length | int | None = None,
         answer_forced: bool = True,
     ) -> None:
-        self.rules = rules
-        chosen = LENGTHS.index(rules.default_length if length is None else length)
-        native = _core.vector.RiichiVector(rules.native, n, seed=seed, length=chosen, answer_forced=answer_forced)
-        self._prepare(native, n)
-
-    def _prepare(self, native: Any, n: int) -> None:
-        """Take a native block of tables and make the arrays."""
         import numpy as np
 
-        self.native = native
+        self.rules = rules
+        self.native = _core.vector.Vector(
+            rules.native, n, seed=seed, length=native_length(rules, length), answer_forced=answer_forced
+        )
         self.seats = np.zeros(n, np.int8)
         self.masks = np.zeros(n, np.uint64)
         self.points = np.zeros((n, 4), np.int32)
         self.ends = np.zeros(n, np.uint8)
         self.finals = np.zeros((n, 4), np.int32)
         self._actions = np.zeros(n, np.uint8)
-        self._planes: dict[str, npt.NDArray[np.float32]] = {}
+        self._planes: dict[Planes, npt.NDArray[np.float32]] = {}
         self.native.read(self.seats, self.masks)
 
     def __len__(self) -> int:
-        n: int = self.native.n
-        return n
+        return self.native.n
 
     def reset(self, seed: int = 0) -> None:
         """Start all matches anew from a seed."""
@@ -93,14 +88,15 @@ class VectorEnv:
         return self._actions
 
     def observe(self, planes: Planes = "small") -> npt.NDArray[np.float32]:
-        """Give what the seat to move of every table sees, n x planes x 34."""
-        return self._observe(planes, PLANES[planes])
+        """Give what the seat to move of every table sees, n x planes x 34.
 
-    def _observe(self, planes: str, shape: tuple[int, int]) -> npt.NDArray[np.float32]:
+        Raises:
+            HandError: the family of the rules has no such set of planes.
+        """
         import numpy as np
 
         array = self._planes.get(planes)
         if array is None:
-            array = self._planes[planes] = np.zeros((len(self), *shape), np.float32)
+            array = self._planes[planes] = np.zeros((len(self), *shape_of(self.rules, planes)), np.float32)
         self.native.observe(array)
         return array

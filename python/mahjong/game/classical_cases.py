@@ -462,9 +462,10 @@ def _wall(rules: ClassicalRules, given: Mapping[str, Any]) -> dict[str, Any]:
     return {"live": play.native.live, "kong_box": play.native.box, "drawn": drawn}
 
 
-def _played(match: _core.ClassicalMatch, winner: int | None) -> _core.ClassicalRound:
+def _played(match: _core.NativeMatch, winner: int | None) -> _core.ClassicalRound:
     """Play a hand of a match to a given end."""
     hand = match.start(bytes([UNKNOWN]) * 144)
+    assert isinstance(hand, _core.ClassicalRound)
     dealer = hand.dealer
     hand.apply(EV["tsumo"], dealer, UNKNOWN)
     for step in range(4):
@@ -485,7 +486,7 @@ def _played(match: _core.ClassicalMatch, winner: int | None) -> _core.ClassicalR
 
 
 def _match(rules: ClassicalRules, given: Mapping[str, Any]) -> dict[str, Any]:
-    match = _core.ClassicalMatch(rules.native)
+    match = _core.NativeMatch(rules.native)
     hands = []
     for winner in given["results"]:
         hands.append([SEATS[match.round_wind], match.dealer])
@@ -494,7 +495,7 @@ def _match(rules: ClassicalRules, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _east_streak(rules: ClassicalRules, given: Mapping[str, Any]) -> dict[str, Any]:
-    match = _core.ClassicalMatch(rules.native)
+    match = _core.NativeMatch(rules.native)
     streak = 0
     for winner in given["results"]:
         hand = _played(match, winner)

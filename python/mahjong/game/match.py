@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self, TypeAlias, cast, final
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast, final
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, RulesError, quote
@@ -17,7 +17,7 @@ from mahjong.tiles import Tile
 if TYPE_CHECKING:
     from mahjong.rules import ClassicalRules
 
-__all__ = ["LENGTHS", "OVER", "Match"]
+__all__ = ["LENGTHS", "OVER", "Length", "Match", "native_length"]
 
 Length: TypeAlias = Literal["one_hand", "east", "east_south"]
 
@@ -25,29 +25,6 @@ LENGTHS: Final[tuple[Length, ...]] = ("one_hand", "east", "east_south")
 OVER: Final = (None, "length", "bust", "auto_stop", "target")
 
 WallSource: TypeAlias = Callable[[int], bytes]
-
-
-class NativeMatch(Protocol):
-    """What the native match of every family has."""
-
-    scores: tuple[int, ...]
-    dealer: int
-    round_wind: int
-    number: int
-    honba: int
-    sticks: int
-    hands: int
-    length: int
-    over: int
-
-    def put(self, scores: Sequence[int], *, dealer: int, round_wind: int, number: int, honba: int, sticks: int) -> None:
-        """Set scores and counters."""
-
-    def take(self, hand: Any) -> None:
-        """Take in a hand that is over."""
-
-    def copy(self) -> Self:
-        """Give an independent copy."""
 
 
 @final
@@ -82,7 +59,7 @@ class Match:
         if seed is not None:
             walls_module.seed_key(seed)
         self.rules = rules
-        self._native: NativeMatch = _native_match(rules, length)
+        self._native = _core.NativeMatch(rules.native, native_length(rules, length))
         self._seed = seed if seed is not None or walls is not None else _fresh()
         self._walls: tuple[bytes, ...] | None = (
             None
@@ -304,17 +281,23 @@ class Match:
         return f"<Match {self.rules.id} {self.length}: {state}, {self.rounds_played} rounds>"
 
 
-def _native_match(rules: RiichiRules | ClassicalRules, length: Length | int | None) -> Any:
-    """Give the native match of the family of the rules."""
-    if not isinstance(rules, RiichiRules):
-        if length is not None and (isinstance(length, bool) or not isinstance(length, int) or not 1 <= length <= 16):
-            fault = f"length: a classical match has 1 to 16 changes of dealer, not {quote(length, limit=40)}"
-            raise HandError(Problem("bad_value", fault))
-        return _core.ClassicalMatch(rules.native, length or 0)
-    chosen = rules.default_length if length is None else length
-    if chosen not in LENGTHS:
-        raise HandError(Problem("bad_value", f"length: {quote(chosen, limit=40)} is none of {', '.join(LENGTHS)}"))
-    return _core.RiichiMatch(rules.native, LENGTHS.index(chosen))
+def native_length(rules: RiichiRules | ClassicalRules, length: Length | int | None) -> int:
+    """Give a length of a match as the core counts it; the one of the rules where it is left out.
+
+    Raises:
+        HandError: the family of the rules knows no such length.
+    """
+    if isinstance(rules, RiichiRules):
+        chosen = rules.default_length if length is None else length
+        if chosen not in LENGTHS:
+            raise HandError(Problem("bad_value", f"length: {quote(chosen, limit=40)} is none of {', '.join(LENGTHS)}"))
+        return LENGTHS.index(chosen)
+    if length is None:
+        return rules.dealer_changes
+    if isinstance(length, bool) or not isinstance(length, int) or not 1 <= length <= 16:
+        fault = f"length: a classical match has 1 to 16 changes of dealer, not {quote(length, limit=40)}"
+        raise HandError(Problem("bad_value", fault))
+    return length
 
 
 def _fresh() -> bytes:
