@@ -1,16 +1,13 @@
 """34 counts of tiles as a value, and the conversions every Python entry point shares."""
 
 from cpython.buffer cimport PyBUF_ANY_CONTIGUOUS, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
-from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
+from cpython.bytes cimport PyBytes_GET_SIZE
+from cpython.list cimport PyList_GET_SIZE
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 from mjcore.shanten cimport is_win, shanten, ukeire, waits
 from mjcore.tiles cimport KINDS, lowest
 
-cdef extern from "Python.h":
-    long PyLong_AsLong(object) except? -1
-    bint PyLong_CheckExact(object)
 
 cdef str name_of(int kind):
     return f"{kind % 9 + 1}{'mpsz'[kind // 9]}"
@@ -30,7 +27,7 @@ cdef int refuse(const uint8_t *counts) except -1:
     raise ValueError("; ".join(problems[:6]))
 
 
-cdef int checked_melds(const uint8_t *counts, int total, object melds) except -1:
+cdef int convert_melds(const uint8_t *counts, int total, object melds) except -1:
     cdef long n
     if total < 0:
         refuse(counts)
@@ -44,10 +41,8 @@ cdef int checked_melds(const uint8_t *counts, int total, object melds) except -1
     return n
 
 
-cdef int checked_sanma(const uint8_t *counts, object players) except -1:
+cdef int convert_sanma(const uint8_t *counts, object players) except -1:
     cdef int kind
-    if players == 4:
-        return 0
     if players != 3:
         raise ValueError(f"players must be 3 or 4, not {players!r:.20}")
     for kind in range(1, 8):
@@ -58,7 +53,6 @@ cdef int checked_sanma(const uint8_t *counts, object players) except -1:
 
 cdef int fill(uint8_t *out, object values, long most) except -1:
     """Write 34 ints from a sequence."""
-    cdef long value
     cdef int i = 0
     for item in values:
         if i == KINDS:
@@ -66,10 +60,10 @@ cdef int fill(uint8_t *out, object values, long most) except -1:
             break
         if isinstance(item, bool) or not hasattr(item, "__index__"):
             raise TypeError(f"count {i} must be an int, not {type(item).__name__}")
-        value = item.__index__()
-        if value < 0 or value > most:
-            raise ValueError(f"{value} copies of {name_of(i)} (0 to 4 are possible)")
-        out[i] = value
+        item = item.__index__()
+        if not 0 <= item <= most:
+            raise ValueError(f"{item!r:.20} copies of {name_of(i)} (0 to 4 are possible)")
+        out[i] = item
         i += 1
     if i != KINDS:
         raise ValueError(f"{'more than 34' if i > KINDS else i} counts (34 are needed, one a kind of tile)")
@@ -77,17 +71,14 @@ cdef int fill(uint8_t *out, object values, long most) except -1:
 
 
 cdef int fill_list(uint8_t *out, list values) except -1:
-    """Write 34 exact ints from a list, the common case."""
+    """Write 34 counts from a list; anything unusual about them is left to `fill`."""
+    cdef PyObject **items = PySequence_Fast_ITEMS(values)
     cdef Py_ssize_t i
     cdef long value
-    cdef object item
     if PyList_GET_SIZE(values) != KINDS:
         return fill(out, values, 255)
     for i in range(KINDS):
-        item = <object>PyList_GET_ITEM(values, i)
-        if not PyLong_CheckExact(item):
-            return fill(out, values, 255)
-        value = PyLong_AsLong(item)
+        value = small_int(items[i])
         if value < 0 or value > 255:
             return fill(out, values, 255)
         out[i] = value
@@ -111,11 +102,9 @@ cdef int fill_buffer(uint8_t *out, object source) except -1:
     return 1
 
 
-cdef const uint8_t *find_counts(object source, uint8_t *buffer) except NULL:
+cdef const uint8_t *convert_counts(object source, uint8_t *buffer) except NULL:
     if type(source) is bytes:
-        if PyBytes_GET_SIZE(source) != KINDS:
-            raise ValueError(f"{PyBytes_GET_SIZE(source)} counts (34 are needed, one a kind of tile)")
-        return <const uint8_t *>PyBytes_AS_STRING(source)
+        raise ValueError(f"{PyBytes_GET_SIZE(source)} counts (34 are needed, one a kind of tile)")
     if type(source) is Counts:
         return (<Counts>source).data
     if type(source) is list:

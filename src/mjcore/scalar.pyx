@@ -11,13 +11,11 @@ from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 from mjcore cimport capped
 from mjcore cimport shanten as kernel
-from mjcore.counts cimport checked_melds, checked_sanma, checked_total, find_counts, kinds_of
+from mjcore.counts cimport (
+    PyObject, PySequence_Fast_ITEMS, checked_melds, checked_sanma, checked_total, find_counts, kinds_of, small_int,
+)
 from mjcore.shapes cimport MAX_READINGS, always_triplet, decompose, is_seven_pairs, is_thirteen_orphans, reading_t
 from mjcore.tiles cimport KINDS
-
-cdef extern from "Python.h":
-    long PyLong_AsLong(object) except? -1
-    bint PyLong_CheckExact(object)
 
 
 cdef inline int read_hand(object source, object melds, object players, uint8_t *buffer, const uint8_t **counts,
@@ -220,18 +218,40 @@ def shanten_of_tiles(tiles, melds=None, players=4):
     return kernel.shanten(counts, m, sanma)
 
 
+cdef inline bint count_items(PyObject **items, Py_ssize_t n, uint8_t *counts) noexcept:
+    """Count the tiles of a list or tuple; gives up on anything unusual about them."""
+    cdef uint8_t seen[40]
+    cdef uint8_t bit
+    cdef Py_ssize_t i
+    cdef long number
+    memset(seen, 0, sizeof(seen))
+    for i in range(n):
+        number = small_int(items[i])
+        if number < 0 or number > 135:
+            return False
+        bit = 1 << (number & 3)
+        if seen[number >> 2] & bit:
+            return False
+        seen[number >> 2] |= bit
+        counts[number >> 2] += 1
+    return True
+
+
 cdef int count_tiles(object tiles, uint8_t *counts) except -1:
     cdef uint64_t seen[3]
     cdef long number
+    if type(tiles) is list or type(tiles) is tuple:
+        if count_items(PySequence_Fast_ITEMS(tiles), len(tiles), counts):
+            return 0
+        memset(counts, 0, KINDS)
     memset(seen, 0, sizeof(seen))
     for item in tiles:
-        if not PyLong_CheckExact(item):
-            if isinstance(item, bool) or not hasattr(item, "__index__"):
-                raise TypeError(f"a tile number is an int, not {type(item).__name__}")
-            item = item.__index__()
-        number = PyLong_AsLong(item)
-        if number < 0 or number > 135:
-            raise ValueError(f"{number} is no tile number (0-135)")
+        if isinstance(item, bool) or not hasattr(item, "__index__"):
+            raise TypeError(f"a tile number is an int, not {type(item).__name__}")
+        item = item.__index__()
+        if not 0 <= item <= 135:
+            raise ValueError(f"{item!r:.20} is no tile number (0-135)")
+        number = item
         if (seen[number >> 6] >> (number & 63)) & 1:
             raise ValueError(f"tile number {number} is there twice")
         seen[number >> 6] |= <uint64_t>1 << (number & 63)
