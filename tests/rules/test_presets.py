@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from mahjong.rules import RiichiRules, load, preset_ids
+from mahjong.rules.loader import ClassicalPreset, RiichiPreset
 
 PRESETS = (
     "planet-riichi-red-three-v1",
@@ -176,6 +179,11 @@ def test_the_table_names_every_option() -> None:
 
 def test_the_riichi_presets_are_these() -> None:
     assert {preset for preset in preset_ids() if load(preset).family == "riichi"} == set(PRESETS)
+
+
+def test_type_checkers_know_the_family_of_every_preset() -> None:
+    assert set(get_args(RiichiPreset)) == set(PRESETS)
+    assert set(get_args(RiichiPreset)) | set(get_args(ClassicalPreset)) == set(preset_ids())
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -244,7 +244,6 @@ def figures(*, scale: float = 1.0, passes: int = PASSES) -> list[Figure]:
     before = hands(max(int(HANDS * scale), 64), size=13)
     after = hands(max(int(HANDS * scale), 64), size=14)
     rules = load("tenhou-4p")
-    assert isinstance(rules, RiichiRules)
     jobs = [
         *kernel_jobs(before, after),
         *batch_jobs(after),

@@ -44,9 +44,7 @@ class MatchAEC(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.render_mode = render_mode
         self._planes: Planes = planes
-        chosen = load("tenhou-4p") if rules is None else rules
-        assert isinstance(chosen, RiichiRules | ClassicalRules)
-        self._env = env = MatchEnv(chosen, length=length, reward=reward)
+        self._env = env = MatchEnv(load("tenhou-4p") if rules is None else rules, length=length, reward=reward)
         shape = shape_of(env.rules, planes)
         self.possible_agents = [f"seat_{seat}" for seat in range(env.rules.players)]
         self._actions = {agent: spaces.Discrete(len(ACTION_NAMES)) for agent in self.possible_agents}

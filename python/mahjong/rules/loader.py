@@ -5,13 +5,31 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
 
 from mahjong.errors import ArgumentTypeError, RulesError, quote
-from mahjong.rules.base import Fault, RuleSet, raise_faults, suggestion
+from mahjong.rules.base import Fault, raise_faults, suggestion
 from mahjong.rules.families import family_class
 
-__all__ = ["load", "load_file", "preset_ids"]
+if TYPE_CHECKING:
+    from mahjong.rules.classical_rules import ClassicalRules
+    from mahjong.rules.ruleset import RiichiRules
+
+__all__ = ["ClassicalPreset", "RiichiPreset", "load", "load_file", "preset_ids"]
+
+# Written out for type checkers alone, so that `load` says which family comes back; a test holds them against the files.
+RiichiPreset: TypeAlias = Literal[
+    "joypip-sanma-no-red-v1",
+    "joypip-sanma-red-v1",
+    "mahjongsoul-3p",
+    "mahjongsoul-4p",
+    "planet-riichi-no-red-v1",
+    "planet-riichi-red-three-v1",
+    "riichi-competition-v1",
+    "tenhou-3p",
+    "tenhou-4p",
+]
+ClassicalPreset: TypeAlias = Literal["dmjl", "millington", "planet-classical-v1"]
 
 #: A rules file is a page of text; anything much larger is none.
 MAX_FILE_SIZE = 1 << 20
@@ -26,7 +44,19 @@ def preset_ids() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".toml") for name in os.listdir(_FOLDER) if name.endswith(".toml")))
 
 
-def load(preset: str) -> RuleSet:
+@overload
+def load(preset: RiichiPreset) -> RiichiRules: ...
+
+
+@overload
+def load(preset: ClassicalPreset) -> ClassicalRules: ...
+
+
+@overload
+def load(preset: str) -> RiichiRules | ClassicalRules: ...
+
+
+def load(preset: str) -> RiichiRules | ClassicalRules:
     """Return a preset by its id.
 
     Raises:
@@ -41,11 +71,11 @@ def load(preset: str) -> RuleSet:
 
 
 @functools.cache
-def _load(preset: str) -> RuleSet:
+def _load(preset: str) -> RiichiRules | ClassicalRules:
     return _built(_whole(_read_preset(preset), (preset,)), preset)
 
 
-def load_file(path: str | os.PathLike[str]) -> RuleSet:
+def load_file(path: str | os.PathLike[str]) -> RiichiRules | ClassicalRules:
     """Read a rule set from a TOML file of one's own; it may extend a preset and show only the differences.
 
     Raises:
@@ -95,7 +125,8 @@ def _whole(mapping: dict[str, Any], seen: tuple[str, ...]) -> dict[str, Any]:
     return whole
 
 
-def _built(mapping: dict[str, Any], preset: str | None) -> RuleSet:
+def _built(mapping: dict[str, Any], preset: str | None) -> RiichiRules | ClassicalRules:
     if preset is not None and mapping.get("id") != preset:
         raise_faults([Fault("$.id", f"must be {preset!r}, the name of the file", "conflict")])
-    return family_class(mapping.get("family")).from_mapping(mapping)
+    built = family_class(mapping.get("family")).from_mapping(mapping)
+    return cast("RiichiRules | ClassicalRules", built)

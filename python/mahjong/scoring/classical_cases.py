@@ -30,7 +30,6 @@ _KNOWN: Final = {"seat", "tile", "by", "from", "original_call", *_FLAGS, *_NUMBE
 def read_rules(case: Mapping[str, Any]) -> ClassicalRules:
     """Give the rule set of a case: the preset with the options the case changes."""
     rules = load(PRESET)
-    assert isinstance(rules, ClassicalRules)
     return rules.with_(**case.get("ruleset", {}))
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import attrgetter
-from typing import cast
 
 from mahjong._core import NativeRiichiRules
 from mahjong.compat.constants import EAST, WINDS
 from mahjong.compat.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.errors import quote
-from mahjong.rules import RiichiRules, load
+from mahjong.rules import load
 
 # Bits of the core's flags, and when they stand.
 _FLAGS = (
@@ -198,6 +197,6 @@ def _rules(options: OptionalRules) -> NativeRiichiRules:
 
 @lru_cache(maxsize=256)
 def _native(**options: bool | str) -> NativeRiichiRules:
-    preset = cast(RiichiRules, load("tenhou-4p"))
+    preset = load("tenhou-4p")
     rules = preset.with_(renhou="yakuman", open_riichi=True, open_riichi_deal_in_yakuman=True, **options)
     return rules.native
