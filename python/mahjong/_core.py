@@ -22,6 +22,7 @@ name                      is                                            validate
 ``RiichiRound``           a riichi hand: answers, events, facts         itself; `mahjong.game` checks before it
 ``ClassicalRound``        a classical hand, the same                    itself; `mahjong.game` checks before it
 ``NativeMatch``           counters and scores between hands             itself; `mahjong.game` checks before it
+``shuffled``              a wall in the order of a stream of bytes      itself
 ``rollout``               matches played by built-in policies           itself
 ``vector``                many matches a call, planes of one hand       itself
 ``observe``               the sets of riichi planes                     nothing to check
@@ -37,6 +38,7 @@ from typing import TYPE_CHECKING, Any
 from mjcore import __version__, batch, drill, numbered, observe, rounds, scalar, table, vector
 from mjcore.counts import Counts, kinds
 from mjcore.options import NativeRules
+from mjcore.random import shuffled
 from mjcore.riichi_rounds import RiichiRound
 from mjcore.rollout import POLICIES, rollout
 from mjcore.rounds import Match as NativeMatch
@@ -78,6 +80,7 @@ __all__ = [
     "scalar",
     "score",
     "score_ids",
+    "shuffled",
     "table",
     "vector",
 ]

@@ -81,6 +81,8 @@ class MatchEnv:
         self._native = self._new_match()
         self._key: int | bytes = 0
         self._points: tuple[int, ...] = ()
+        self._sticks = 0
+        self._zeros = (0.0,) * len(self._native.scores)
         self.hand: _core.NativeRound
         """The native hand that is played; copy it for search."""
         self.reset()
@@ -99,6 +101,7 @@ class MatchEnv:
     def _deal(self) -> None:
         self.hand = self._native.start(walls.shuffled(self.rules, self._key, self._native.hands))
         self.hand.advance()
+        self._sticks = self.hand.sticks
 
     @property
     def seat(self) -> int:
@@ -147,23 +150,27 @@ class MatchEnv:
         Raises:
             IllegalActionError: the action is not legal; nothing has changed.
         """
+        hand = self.hand
         try:
-            seat = self.hand.step(action)
+            seat = hand.step(action)
         except (ValueError, TypeError, OverflowError) as error:
             raise IllegalActionError(f"code {str(action)[:20]}: {error}", action=action) from None
         if seat < 0 or self.answer_forced:
             seat = self._forced()
+        elif hand.sticks == self._sticks:
+            # Within a hand points change by riichi sticks alone.
+            return seat, self._zeros, False
         return seat, self._rewards(), seat < 0
 
     def _rewards(self) -> tuple[float, ...]:
         over = self._native.over
         if self.reward == "result":
-            return self.result().results if over else (0.0,) * self.rules.players
+            return self.result().results if over else self._zeros
         scores = self._native.scores if over else self.hand.scores
-        before = self._points
+        before, self._points = self._points, scores
+        self._sticks = self.hand.sticks
         if scores == before:
-            return (0.0,) * self.rules.players
-        self._points = scores
+            return self._zeros
         return tuple(float(a - b) for a, b in zip(scores, before, strict=True))
 
     def result(self) -> MatchResult:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from itertools import count
 from typing import Any, Final
 
 from mahjong import _core
@@ -55,26 +55,19 @@ def seed_key(seed: int | bytes) -> bytes:
     return hashlib.sha256(b"mjcore seed 1:" + text).digest()
 
 
-def _numbers(key: bytes, round_number: int) -> Iterator[int]:
+def shuffle(items: bytes, key: bytes, round_number: int) -> bytes:
+    """Give items in the order the stream of a key and a round puts them in."""
     head = key + b"wall" + round_number.to_bytes(8, "big")
-    block = 0
-    while True:
-        digest = hashlib.sha256(head + block.to_bytes(8, "big")).digest()
-        for start in range(0, 32, 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
-        block += 1
-
-
-def shuffle(items: bytearray, key: bytes, round_number: int) -> None:
-    """Shuffle in place by the stream of a key and a round."""
-    numbers = _numbers(key, round_number)
-    for j in range(len(items) - 1, 0, -1):
-        limit = (1 << 32) // (j + 1) * (j + 1)
-        x = next(numbers)
-        while x >= limit:
-            x = next(numbers)
-        x %= j + 1
-        items[j], items[x] = items[x], items[j]
+    stream = b""
+    # Eight numbers a block; more than one for each item are needed in one of some hundred thousand walls.
+    for blocks in count(len(items) // 8 + 1):
+        stream += b"".join(
+            [hashlib.sha256(head + block.to_bytes(8, "big")).digest() for block in range(len(stream) // 32, blocks)]
+        )
+        ordered = _core.shuffled(items, stream)
+        if ordered is not None:
+            return ordered
+    raise AssertionError("a stream without end has come to one")
 
 
 def full_set(rules: RuleSet) -> bytes:
@@ -86,9 +79,7 @@ def full_set(rules: RuleSet) -> bytes:
 
 def shuffled(rules: RuleSet, seed: int | bytes, round_number: int) -> bytes:
     """Give the wall of a round (counted from 0 in its match) for a seed."""
-    wall = bytearray(full_set(rules))
-    shuffle(wall, seed_key(seed), round_number)
-    return bytes(wall)
+    return shuffle(full_set(rules), seed_key(seed), round_number)
 
 
 def salt_of(seed: int | bytes, round_number: int) -> str:
