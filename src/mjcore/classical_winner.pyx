@@ -211,6 +211,8 @@ cdef bint _snake(
         if hand.meld_type[i] == MELD_CHI:
             runs |= <uint64_t>7 << hand.meld_kind[i]
             n_runs += 1
+        elif hand.meld_type[i] != MELD_PON:
+            return False  # three of each, not four
     # Two runs that share no tile with each other and the pair fill six of 2-8.
     return (
         n_runs == 2 and (pair == 1 or pair == 4 or pair == 7) and popcount(runs) == 6

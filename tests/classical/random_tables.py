@@ -155,7 +155,7 @@ def shaped_tiles(rng: random.Random, shape: str, suit: str) -> list[str]:
 
 
 def shaped_winner(bag: Bag) -> Made | None:
-    """Make a hand of such a shape; the pungs of a snake may be declared."""
+    """Make a hand of such a shape; the pungs of a snake may be declared, as kongs even, which spoil it."""
     rng = bag.rng
     shape, suit = rng.choice(("orphans", "gates", "snake", "runs or pungs")), rng.choice("mps")
     tiles = shaped_tiles(rng, shape, suit)
@@ -166,6 +166,10 @@ def shaped_winner(bag: Bag) -> Made | None:
     for meld in melds:
         for tile in meld.tiles:
             tiles.remove(tile)
+    for place, meld in enumerate(melds):
+        if bag.left[meld.kind] and rng.random() < 0.3:
+            bag.take([meld.kind])
+            melds[place] = Meld(rng.choice(KONGS), meld.kind)
     return Made([(tile,) for tile in tiles], melds)
 
 

@@ -131,7 +131,10 @@ class Limits(OptionGroup):
     ]
     snake_limit: Annotated[
         bool,
-        Option("Three 1, three 9 and 2 to 8 of one suit with the pair on 2, 5 or 8 are a limit.", "Millington; DMJL"),
+        Option(
+            "Three 1, three 9 and 2 to 8 of one suit with the pair on 2, 5 or 8 are a limit; a kong spoils it.",
+            "Millington; DMJL",
+        ),
     ]
     moon_on_last_discard: Annotated[
         bool, Option("1 of circles as the last discard is a limit, as it is as the last live tile.", "Mahjong Planet")
