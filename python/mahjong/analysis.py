@@ -1,9 +1,9 @@
 """What a hand needs: shanten, useful tiles, discards and waits, in domain words over the native kernels.
 
-All functions take a `mahjong.hand.Hand`. With ``players=3`` the tiles 2m-8m do not exist. ``count`` says which
-copies are taken to be used up: ``"closed"`` (the default) those in the closed part of the hand, ``"all"`` those in
-the own melds too. `visible` are tiles seen elsewhere (discards, indicators, other melds): they lower how many of
-a tile are left, never what is useful.
+All functions take a `mahjong.hand.Hand` or its text. With ``players=3`` the tiles 2m-8m do not exist. ``count`` says
+which copies are taken to be used up: ``"closed"`` (the default) those in the closed part of the hand, ``"all"`` those
+in the own melds too. `visible` are tiles seen elsewhere (discards, indicators, other melds): they lower how many of a
+tile are left, never what is useful.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, Literal
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, quote, require_int
 from mahjong.hand import Hand
-from mahjong.tiles import KINDS, Tile, sort_tiles
+from mahjong.tiles import KINDS, Tile, parse_tiles, sort_tiles
 
 __all__ = [
     "Count",
@@ -170,7 +170,7 @@ class Waits:
         return ", ".join(map(str, self.waits)) or "not tenpai"
 
 
-def shanten(hand: Hand, *, players: int = 4, forms: Iterable[str] | None = None, count: Count = "closed") -> int:
+def shanten(hand: Hand | str, *, players: int = 4, forms: Iterable[str] | None = None, count: Count = "closed") -> int:
     """Give how many tiles a hand is away from tenpai: 0 tenpai, -1 complete.
 
     `forms` restricts the forms looked at (default: all that the hand can have).
@@ -183,7 +183,7 @@ def shanten(hand: Hand, *, players: int = 4, forms: Iterable[str] | None = None,
     0
     """
     if forms is None and count == "closed":
-        _check(hand, players, count)
+        hand = _checked(hand, players, count)
         return _core.scalar.shanten(hand._counts, None, players)
     by_form = shanten_by_form(hand, players=players, count=count)
     if forms is None:
@@ -195,14 +195,14 @@ def shanten(hand: Hand, *, players: int = 4, forms: Iterable[str] | None = None,
     return min(by_form[form] for form in wanted if form in by_form)
 
 
-def shanten_by_form(hand: Hand, *, players: int = 4, count: Count = "closed") -> dict[Form, int]:
+def shanten_by_form(hand: Hand | str, *, players: int = 4, count: Count = "closed") -> dict[Form, int]:
     """Give the shanten of each form the hand can have.
 
     Raises:
         ArgumentTypeError: an argument has a wrong type.
         HandError: a tile does not exist with three players, or a value is unknown.
     """
-    _check(hand, players, count)
+    hand = _checked(hand, players, count)
     counts = hand._counts
     if count == "all" and hand.melds:
         return {Form.REGULAR: _core.scalar.shanten_capped(counts, _melded(hand), None, players)}
@@ -210,7 +210,9 @@ def shanten_by_form(hand: Hand, *, players: int = 4, count: Count = "closed") ->
     return {form: value for form, value in zip(Form, values, strict=True) if value is not None}
 
 
-def ukeire(hand: Hand, *, players: int = 4, count: Count = "closed", visible: Iterable[Tile] = ()) -> Ukeire:
+def ukeire(
+    hand: Hand | str, *, players: int = 4, count: Count = "closed", visible: Iterable[Tile] | str = ()
+) -> Ukeire:
     """Give the tiles that lower the shanten of a hand of 3n+1 tiles, and how many of each are left.
 
     A kind held four times is never useful.
@@ -222,13 +224,13 @@ def ukeire(hand: Hand, *, players: int = 4, count: Count = "closed", visible: It
     >>> print(ukeire(Hand.parse("234m567m345p88s23s")))
     shanten 0, 8 tiles of 2 kinds: 1sx4 4sx4
     """
-    _check(hand, players, count)
+    hand = _checked(hand, players, count)
     _before_draw(hand, "useful tiles are asked of a hand before its draw: discard one, or ask for discards")
     return _ukeire(hand, hand._counts, players, count, _left(hand, visible))
 
 
 def discards(
-    hand: Hand, *, players: int = 4, count: Count = "closed", visible: Iterable[Tile] = ()
+    hand: Hand | str, *, players: int = 4, count: Count = "closed", visible: Iterable[Tile] | str = ()
 ) -> tuple[Discard, ...]:
     """Give every discard of a hand of 3n+2 tiles, the best first: lowest shanten, then most useful tiles.
 
@@ -238,7 +240,7 @@ def discards(
         ArgumentTypeError: an argument has a wrong type.
         HandError: the hand has 3n+1 tiles, a tile does not exist with three players, or a value is unknown.
     """
-    _check(hand, players, count)
+    hand = _checked(hand, players, count)
     if len(hand.tiles) % 3 != 2:
         raise HandError(
             f"{len(hand.tiles)} closed tiles: discards are asked of a hand after its draw (3n+2 tiles)",
@@ -261,7 +263,9 @@ def discards(
     return tuple(found)
 
 
-def waits(hand: Hand, *, players: int = 4, count: WaitCount = "closed", visible: Iterable[Tile] = ()) -> Waits:
+def waits(
+    hand: Hand | str, *, players: int = 4, count: WaitCount = "closed", visible: Iterable[Tile] | str = ()
+) -> Waits:
     """Give the tiles that complete a hand of 3n+1 tiles, each with what is left and every reading.
 
     A kind held four times is no wait; with ``count="all"`` tiles in own melds count too, and with
@@ -274,7 +278,7 @@ def waits(hand: Hand, *, players: int = 4, count: WaitCount = "closed", visible:
     >>> print(waits(Hand.parse("3456m123p789s111z")))
     3mx3 tanki, 6mx3 tanki
     """
-    _check(hand, players, count)
+    hand = _checked(hand, players, count)
     _before_draw(hand, "waits are asked of a hand before its draw: leave one tile out")
     left = _left(hand, visible)
     kinds = list(_core.kinds(_core.scalar.waits(hand._counts, None, players)))
@@ -289,9 +293,11 @@ def waits(hand: Hand, *, players: int = 4, count: WaitCount = "closed", visible:
     return Waits(tuple(Wait(Tile(kind), left[kind], _wait_readings(held, kind, many)) for kind in kinds))
 
 
-def _check(hand: Hand, players: int, count: str) -> None:
+def _checked(hand: Hand | str, players: int, count: str) -> Hand:
     if type(hand) is not Hand:
-        raise ArgumentTypeError("hand", hand, "a Hand (Hand.parse makes one from text)")
+        if not isinstance(hand, str):
+            raise ArgumentTypeError("hand", hand, "a Hand or its text")
+        hand = Hand.parse(hand)
     if not isinstance(count, str):
         raise ArgumentTypeError("count", count, "a string")
     if count not in ("closed", "all", "none"):
@@ -305,6 +311,7 @@ def _check(hand: Hand, players: int, count: str) -> None:
             )
     elif players != 4:
         raise HandError(f"players is 3 or 4, not {quote(players)}")
+    return hand
 
 
 def _check_forms(forms: Iterable[str]) -> list[Form]:
@@ -334,11 +341,16 @@ def _melded(hand: Hand) -> list[int]:
     return counts
 
 
-def _left(hand: Hand, visible: Iterable[Tile]) -> list[int]:
-    """Count the copies of each kind that the hand, its melds and `visible` leave; never below 0."""
-    seen = Counter(tile.kind for tile in (*hand._all_tiles(), *sort_tiles(visible, "visible")))
+def _left(hand: Hand, visible: Iterable[Tile] | str) -> list[int]:
+    """Count the copies of each kind that the hand, its melds and `visible` leave."""
+    tiles = parse_tiles(visible) if isinstance(visible, str) else sort_tiles(visible, "visible")
+    seen = Counter(tile.kind for tile in (*hand._all_tiles(), *tiles))
     seen[NORTH] += hand.nuki
-    return [max(0, 4 - seen[kind]) for kind in range(KINDS)]
+    over = [Tile(kind) for kind in range(KINDS) if seen[kind] > 4]
+    if over:
+        counted = ", ".join(f"{seen[tile.kind]} of {tile}" for tile in over)
+        raise HandError(f"visible: with the hand that is {counted}, and there are 4", category="too_many_copies")
+    return [4 - seen[kind] for kind in range(KINDS)]
 
 
 def _listed(mask: int, left: list[int]) -> tuple[TileLeft, ...]:

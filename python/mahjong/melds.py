@@ -91,8 +91,8 @@ class Meld:
         try:
             known = MeldKind(kind)
         except ValueError:
-            names = ", ".join(MeldKind)
-            raise HandError(f"{quote(kind)} is no kind of meld: expected {names}", category="bad_meld") from None
+            names = f"{', '.join(MeldKind)}; of Chinese classical {', '.join(_CLASSICAL)}"
+            raise HandError(f"{quote(kind)} is no kind of meld: there are {names}", category="bad_meld") from None
         if called is not None and type(called) is not Tile:
             raise ArgumentTypeError("called", called, "a Tile or None")
         if source is not None:
@@ -175,10 +175,11 @@ def _shape_problems(kind: MeldKind, tiles: tuple[Tile, ...]) -> list[str]:
     kinds = sorted(-1 if tile.kind is None else tile.kind for tile in tiles)
     problems = []
     size = 4 if kind.is_kan else 3
+    article = "an" if kind is MeldKind.ANKAN else "a"
     if len(tiles) != size:
-        problems.append(f"a {kind} has {size} tiles, {shown} has {len(tiles)}")
+        problems.append(f"{article} {kind} has {size} tiles, {shown} has {len(tiles)}")
     if kinds and kinds[0] < 0:
-        problems.append(f"a {kind} is made of suit tiles and honours, {shown} has others")
+        problems.append(f"{article} {kind} is made of suit tiles and honours, {shown} has others")
     elif kind is MeldKind.CHI:
         if any(tile.is_honour for tile in tiles):
             problems.append(f"honours have no runs: {shown} is no chi")

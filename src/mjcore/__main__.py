@@ -84,6 +84,9 @@ def name_clash() -> list[str]:
 
 def main() -> int:
     """Print the report and return the exit status."""
+    if len(sys.argv) > 1:
+        print("usage: python -m mjcore (no arguments: it reports on this installation)", file=sys.stderr)
+        return 2
     print(f"mjcore {__version__}")
     print(f"{platform.python_implementation()} {platform.python_version()}, {platform.platform()}")
     for name in ("numpy", "msgspec", "click", "rich"):

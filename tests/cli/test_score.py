@@ -94,7 +94,7 @@ CLASSICAL = ("score", "45p77s", "pung:222m", "pung:999m", "pung:333z")
 def test_bonus_tiles_mean_the_classical_game(mahjong: Command) -> None:
     done = mahjong(*CLASSICAL, "bonus:2f2g", "--win", "6p", "--ron", "--seat", "S")
     assert done.code == 0
-    assert done.out.splitlines()[-1] == "28 points, 1 double: 56"
+    assert done.out.splitlines()[-2:] == ["28 points doubled is 56", "East pays 112, the others 56 each"]
     (found,) = mahjong(*CLASSICAL, "bonus:2f2g", "--win", "6p", "--ron", "--seat", "S", "--json").json
     assert (found["rules"], found["by"], found["total"]) == ("planet-classical-v1", "discard", 56)
     assert ["own_flower_and_season", 1] in found["doubling"]
@@ -109,7 +109,7 @@ def test_classical_wins_come_in_more_ways(mahjong: Command) -> None:
 
 def test_other_players_hands_are_valued_in_the_classical_game(mahjong: Command) -> None:
     words = ("score", "111999m19s19p123z", "--rules", "planet-classical-v1")
-    assert mahjong(*words).out.splitlines()[-1] == "16 points, 0 doubles: 16"
+    assert mahjong(*words).out.splitlines()[-1] == "16 points"
     (found,) = mahjong(*words, "--json").json
     assert (found["win"], found["win_tile"], found["total"]) == (False, None, 16)
 

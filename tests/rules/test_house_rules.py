@@ -290,3 +290,16 @@ def test_rules_are_pickled_and_copied() -> None:
 @pytest.mark.parametrize(("name", "value"), [("kiriage", True), ("uma", (30, 10, -10, -30)), ("tie", "split")])
 def test_every_kind_of_option_changes_the_fingerprint(name: str, value: object) -> None:
     assert TENHOU.with_(**{name: value}).fingerprint != TENHOU.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("kuitan", "open_tanyao"), ("atamahane", "multi_ron"), ("tobi", "bust_ends")]
+)
+def test_names_that_players_use_lead_to_the_option(said: str, meant: str) -> None:
+    with pytest.raises(RulesError, match=f"did you mean '{meant}'"):
+        load("tenhou-4p").with_text(f"{said}=no")
+
+
+def test_a_setting_is_text() -> None:
+    with pytest.raises(ArgumentTypeError, match="setting"):
+        load("tenhou-4p").with_text(None)  # type: ignore[arg-type]

@@ -112,13 +112,26 @@ def test_the_shape_alone_may_wait_for_a_fifth_copy(text: str, closed: str, shape
     assert all(wait.left == 0 for wait in found if wait.tile not in waits(hand).tiles)
 
 
-def test_left_subtracts_hand_melds_norths_and_visible_tiles_and_never_goes_below_zero() -> None:
+def test_left_subtracts_hand_melds_norths_and_visible_tiles() -> None:
     hand = Hand.parse("234m567m345p88p45s")
     assert [wait.left for wait in waits(hand, visible=parse_tiles("33s6666s"))] == [2, 0]
-    assert [wait.left for wait in waits(hand, visible=[Tile.parse("6s")] * 9)] == [4, 0]
     assert waits(hand, visible=parse_tiles("33s6666s")).total == 2
     north = Hand.parse("44z11m nuki:1 chi:123p chi:456p pon:111s")
     assert {str(wait.tile): wait.left for wait in waits(north)} == {"1m": 2, "4z": 1}
+
+
+def test_more_than_four_of_a_tile_in_sight_are_refused() -> None:
+    with pytest.raises(HandError, match="5 of 1m, and there are 4"):
+        ukeire("1112m234p567s789s", visible="11m")
+    with pytest.raises(HandError, match="9 of 6s"):
+        waits("234m567m345p88p45s", visible=[Tile.parse("6s")] * 9)
+
+
+def test_hands_and_visible_tiles_may_be_text() -> None:
+    assert shanten("1122m3344p5566s7z") == 0
+    assert waits("3456m123p789s111z", visible="3m") == waits(
+        Hand.parse("3456m123p789s111z"), visible=[Tile.parse("3m")]
+    )
 
 
 @pytest.mark.parametrize(
@@ -195,9 +208,9 @@ def test_unknown_values_are_refused(changes: dict[str, object], fault: str) -> N
 
 def test_wrong_types_are_refused() -> None:
     with pytest.raises(ArgumentTypeError, match="hand must be a Hand"):
-        shanten("1m")  # type: ignore[arg-type]
+        shanten(7)  # type: ignore[arg-type]
     with pytest.raises(ArgumentTypeError, match="visible"):
-        waits(Hand.parse("1m"), visible="1m")  # type: ignore[arg-type]
+        waits(Hand.parse("1m"), visible=7)  # type: ignore[arg-type]
 
 
 def test_results_print_well() -> None:

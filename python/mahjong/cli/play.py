@@ -120,12 +120,15 @@ def _seats(bot_names: str, human: int | None, rules: RuleSet) -> list[str]:
     return names
 
 
+_OTHER_LENGTHS: Final = {"hanchan": "east_south", "half": "east_south", "tonpuusen": "east", "tonpuu": "east"}
+
+
 def _length(text: str | None, rules: RuleSet) -> Length | int | None:
     if text is None:
         return None
     if isinstance(rules, RiichiRules):
         if text not in LENGTHS:
-            there = f"{', '.join(LENGTHS)}{suggestion(text, LENGTHS)}"
+            there = f"{', '.join(LENGTHS)}{suggestion(text, LENGTHS, _OTHER_LENGTHS)}"
             raise click.UsageError(f"--length: {quote(text, limit=40)} is no length of {rules.id}: {there}")
         return text
     if not (text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= MOST_DEALER_CHANGES):

@@ -12,6 +12,7 @@ from mahjong.errors import NotAWinError
 from mahjong.hand import Hand
 from mahjong.rules.classical_rules import ClassicalRules
 from mahjong.scoring.classical import SEATS, ClassicalScore, ClassicalWin, WonBy, score_hand
+from mahjong.scoring.explain_classical import explain
 from mahjong.tiles import Tile, parse_tiles
 
 __all__ = ["OPTIONS", "classical_options", "score_classical"]
@@ -79,9 +80,9 @@ def score_classical(
     if as_json:
         print_json({**question, "win": win is not None, **_to_mapping(found)})
     else:
-        ended = "" if win is None else f" + {tile}, {win.by}"
+        ended = "" if win is None else f" + {tile}, {str(win.by).replace('_', ' ')}"
         click.echo(f"{hand}{ended}")
-        _show(found)
+        click.echo(explain(found, rules, win=win))
     return 0
 
 
@@ -121,17 +122,3 @@ def _to_mapping(found: ClassicalScore) -> dict[str, Any]:
         "doubling": [list(item) for item in found.doubling],
         "limits": list(found.limits),
     }
-
-
-def _show(found: ClassicalScore) -> None:
-    for limit in found.limits:
-        click.echo(f"  {limit:<40} limit")
-    for name, points in found.points:
-        click.echo(f"  {name:<40} {points:>3}")
-    for name, doubles in found.doubling:
-        click.echo(f"  {name:<40} {doubles:>3} {'double' if doubles == 1 else 'doubles'}")
-    if found.limits:
-        click.echo(f"{found.total} points")
-    else:
-        times = f"{found.doubles} {'double' if found.doubles == 1 else 'doubles'}"
-        click.echo(f"{found.base} points, {times}: {found.total}")

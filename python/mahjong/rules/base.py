@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
 from mahjong.errors import ArgumentTypeError, RulesError, quote
@@ -35,12 +36,35 @@ def raise_faults(faults: Iterable[Fault]) -> None:
         raise RulesError("; ".join(shown), path=faults[0].path, category=faults[0].category)
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """Return ``"; did you mean …?"`` when one of the known words is close, else nothing."""
+#: What players call some options.
+_OTHER_NAMES = {
+    "kuitan": "open_tanyao",
+    "aka": "red_dora",
+    "akadora": "red_dora",
+    "atamahane": "multi_ron",
+    "head_bump": "multi_ron",
+    "tobi": "bust_ends",
+    "agariyame": "auto_stop_on_win",
+    "tenpaiyame": "auto_stop_on_tenpai",
+    "kita": "nuki",
+    "kyuushu_kyuuhai": "nine_orphans",
+    "suufon_renda": "four_winds",
+    "suucha_riichi": "four_riichi",
+    "suukaikan": "four_kans",
+    "kazoe_yakuman": "kazoe",
+    "kiriage_mangan": "kiriage",
+    "nagashi_mangan": "nagashi",
+}
+
+
+def suggestion(word: str, known: Iterable[str], other_names: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return ``"; did you mean …?"`` when one of the known words is close or has this other name, else nothing."""
     import difflib
 
-    close = difflib.get_close_matches(word[:80], list(known), n=1, cutoff=0.6)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    words = list(known)
+    close = difflib.get_close_matches(word[:80], [*words, *other_names], n=1, cutoff=0.6)
+    meant = other_names.get(close[0], close[0]) if close else ""
+    return f"; did you mean {meant!r}?" if meant in words else ""
 
 
 class RuleSet(OptionGroup):
@@ -169,6 +193,8 @@ class RuleSet(OptionGroup):
         """
         changes: dict[str, Any] = {}
         for setting in settings:
+            if not isinstance(setting, str):
+                raise ArgumentTypeError("setting", setting, "text such as kiriage=true")
             name, sign, text = setting.partition("=")
             name = name.strip()
             if not sign:
@@ -201,7 +227,7 @@ class RuleSet(OptionGroup):
         """Return the fault of an option that does not exist, with the one that was probably meant."""
         group, _, leaf = name.removeprefix("$.").rpartition(".")
         elsewhere = cls.options().get(leaf)
-        hint = f"; it is {elsewhere.path}" if elsewhere is not None else suggestion(leaf, cls.options())
+        hint = f"; it is {elsewhere.path}" if elsewhere is not None else suggestion(leaf, cls.options(), _OTHER_NAMES)
         path = f"$.{group}.{leaf}" if group else f"$.{leaf}"
         return Fault(path[:80], f"there is no option {quote(leaf, limit=40)}{hint}", "unknown_rule")
 
