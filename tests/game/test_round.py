@@ -112,6 +112,15 @@ def test_undo_takes_back_answer_by_answer() -> None:
     assert not played.undo()
 
 
+def test_a_guess_cannot_take_back_what_it_never_saw() -> None:
+    guess = Match(rules_of(), seed=1).next_round().determinize(0, 3)
+    guess.act(guess.deciders[0], guess.legal_actions(guess.deciders[0])[0])
+    before = guess.copy()
+    with pytest.raises(IllegalActionError, match="nothing can be taken back"):
+        guess.undo()
+    assert guess == before
+
+
 def test_a_round_is_copied_pickled_and_compared() -> None:
     played = Match(rules_of(), seed=5).next_round()
     other = pickle.loads(pickle.dumps(played))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Literal, TypeAlias, cast
+from typing import Any, ClassVar, Final, Literal, TypeAlias, cast, get_args
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, quote, require_int
@@ -25,15 +25,7 @@ WhyNot: TypeAlias = Literal[
 ]
 Furiten: TypeAlias = Literal["discard", "temporary", "riichi"]
 
-WHY_NOT: Final[tuple[WhyNot | None, ...]] = (
-    None,
-    "not_complete",
-    "no_yaku",
-    "han_minimum",
-    "furiten_discard",
-    "furiten_temporary",
-    "furiten_riichi",
-)
+WHY_NOT: Final[tuple[WhyNot | None, ...]] = (None, *get_args(WhyNot))
 _MELDS: Final = (MeldKind.CHI, MeldKind.PON, MeldKind.DAIMINKAN, MeldKind.KAKAN, MeldKind.ANKAN)
 _WINDS: Final = tuple(Wind)
 _PAO: Final = ("daisangen", "daisuushii", "suukantsu")
@@ -556,11 +548,19 @@ class Round:
         return Round(self.rules, native)
 
     def undo(self) -> bool:
-        """Take back the last answer given by :meth:`act`; False when there is none."""
+        """Take back the last answer given by :meth:`act`; False when there is none.
+
+        Raises:
+            IllegalActionError: the round does not know its start (a guess of ``determinize``); copy it before a step.
+        """
         if not self._marks:
             return False
-        length, answers = self._marks.pop()
-        native = self.native.rewound(length)
+        length, answers = self._marks[-1]
+        try:
+            native = self.native.rewound(length)
+        except ValueError as error:
+            raise IllegalActionError(f"nothing can be taken back: {error}") from None
+        self._marks.pop()
         for seat, code in answers:
             native.act(seat, code)
         self.native = native
