@@ -8,13 +8,13 @@ import jsonschema
 import pytest
 
 from mahjong.game import events as ev
-from mahjong.game.actions import encode_action
+from mahjong.game.actions import ACTION_CODES, encode_action
 from mahjong.game.match import Match
 from mahjong.game.round import Round
 from mahjong.game.schema import action_schema, view_schema
 from mahjong.game.views import redact_event, redact_events, view
 from mahjong.tiles import Tile
-from tests.game.scenes import rules_of
+from tests.game.scenes import rules_of, scene
 
 
 def played_for(seed: int, steps: int, preset: str = "tenhou-4p") -> Round:
@@ -98,3 +98,13 @@ def test_a_spectator_may_do_nothing() -> None:
     assert seen.legal == ()
     assert seen.waits == ()
     assert seen.furiten == ()
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_everybody_sees_whether_a_riichi_is_open(opened: bool) -> None:
+    played = scene(rules_of(open_riichi=True), ("234m567m345p88s23s", "", "", ""), "0T9m")
+    played.act(0, ACTION_CODES["open_riichi" if opened else "riichi"])
+    played.act(0, ACTION_CODES["tsumogiri"])
+    for viewer in (None, 1):
+        seen = view(played, viewer).seats[0]
+        assert (seen.riichi, seen.open_riichi) == (True, opened)

@@ -96,7 +96,7 @@ def board(view: RoundView, names: Sequence[str] = ()) -> Iterator[str]:
 
 def _marks(seen: SeatView) -> Iterator[str]:
     if seen.riichi:
-        yield "double riichi" if seen.double_riichi else "riichi"
+        yield f"{'open ' * seen.open_riichi}{'double ' * seen.double_riichi}riichi"
     if seen.original_call:
         yield "original call"
     if seen.norths:

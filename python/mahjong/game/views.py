@@ -87,6 +87,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     score: int
     riichi: bool = False
     double_riichi: bool = False
+    open_riichi: bool = False
     norths: int = 0
     bonus: tuple[Tile, ...] = ()
     """Flowers and seasons set aside (classical)."""
@@ -133,7 +134,12 @@ def _marks(native: Any, seat: int) -> dict[str, Any]:
         bonus = tuple(Tile(38 + index) for index in range(8) if mask >> index & 1)
         return {"bonus": bonus, "original_call": native.called(seat)}
     bits = native.riichi(seat)
-    return {"riichi": bool(bits & 1), "double_riichi": bool(bits & 2), "norths": native.norths(seat)}
+    return {
+        "riichi": bool(bits & 1),
+        "double_riichi": bool(bits & 2),
+        "open_riichi": bool(bits & 4),
+        "norths": native.norths(seat),
+    }
 
 
 def view(played: Round, viewer: int | None) -> RoundView:
