@@ -81,7 +81,8 @@ fuzz: $(VENV)/installed ## a minute of damaged input for every parser
 oracle: $(VENV)/installed ## 200,000 random hands a kernel against the plain Python oracle
 	MAHJONG_TEST_HANDS=200000 $(BIN)/$(PYTEST) -q tests/core tests/classical/test_table_oracle.py
 
-soak: $(VENV)/installed ## the tests that take long on purpose
+soak: $(VENV)/installed ## a million random rounds, 40,000 recorded ones through every format, and the slow tests
+	$(BIN)/python -m tests.soak --workers $(WORKERS)
 	$(BIN)/$(PYTEST) -q -m slow tests
 
 bench: $(VENV)/installed ## time every kernel and the Python boundary

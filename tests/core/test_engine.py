@@ -59,19 +59,6 @@ def test_tiles_points_and_cached_facts_hold_after_every_decision(preset: str, po
     assert done["hands"] == sum(done["ends"].values())
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_million_hands_hold(preset: str, policy: str) -> None:
-    # 27 pairs of some 40,000 hands; a match is 6 to 12 of them.
-    hands, seed = 0, 0
-    while hands < 40_000:
-        done = rollout(native(preset).native, 500, seed=1000 + seed, policies=[policy, "random"], check=True)
-        assert done["hands"] == sum(done["ends"].values())
-        hands += done["hands"]
-        seed += 1
-
-
 def test_one_seed_gives_one_game() -> None:
     done = rollout(native("tenhou-4p").native, 40, seed=7)
     assert done == rollout(native("tenhou-4p").native, 40, seed=7)

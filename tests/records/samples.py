@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from mahjong.game import events as ev
 from mahjong.game.match import Match
@@ -13,7 +13,7 @@ from mahjong.records.detect import open_record
 from mahjong.records.model import Player, RecordedMatch, RecordedRound
 from mahjong.records.tenhou_codes import decode_call
 from mahjong.records.tenhou_copies import round_copies
-from mahjong.rules import RiichiRules
+from mahjong.rules import RiichiRules, RuleSet
 from mahjong.tiles import Tile
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "sample.jsonl"
@@ -34,19 +34,33 @@ def sample() -> RecordedMatch:
 @cache
 def played_match(rules_id: str, seed: int, policy: int = RANDOM) -> RecordedMatch:
     """Give a game of built-in policies: by chance alone there are many calls and kans."""
-    rules = RiichiRules.preset(rules_id)
-    match = Match(rules, seed=seed, length="east")
-    rounds = []
-    while not match.is_over:
+    return play(RiichiRules.preset(rules_id), seed, policy)
+
+
+def play(rules: RuleSet, seed: int, policy: int, *, most: int = 40) -> RecordedMatch:
+    """Give a game under any rules, played by one built-in policy; it breaks off after `most` rounds.
+
+    Riichi is played to the end of the East round, Chinese classical to the end of a match: by chance alone that takes
+    hundreds of rounds.
+    """
+    riichi = isinstance(rules, RiichiRules)
+    match = Match(rules, seed=seed, length="east" if riichi else None)
+    rounds: list[RecordedRound] = []
+    while not match.is_over and len(rounds) < most:
         played = match.next_round()
         played.native.play((policy,) * rules.players, seed)
         start, *events = played.events
         assert isinstance(start, ev.StartKyoku)
         rounds.append(RecordedRound(start, tuple(event for event in events if not isinstance(event, ev.EndKyoku))))
-    result = match.result()
-    players = tuple(Player(f"p{seat}") for seat in range(rules.players))
+    result = match.result() if match.is_over else None
     return RecordedMatch(
-        "native", rules, players, tuple(rounds), length="east", final_scores=result.scores, results=result.results
+        "native",
+        cast("RiichiRules", rules),
+        tuple(Player(f"p{seat}") for seat in range(rules.players)),
+        tuple(rounds),
+        length="east" if riichi else None,
+        final_scores=result.scores if result else None,
+        results=result.results if result and riichi else None,
     )
 
 

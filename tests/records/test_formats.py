@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -22,6 +21,7 @@ from mahjong.records.tenhou_mjlog import read_mjlog
 from mahjong.records.tenhou_mjlog_writer import write_mjlog
 from mahjong.records.tenhou_tags import parse_attributes
 from mahjong.records.valued import with_values
+from tests.records.compare import played_events
 from tests.records.samples import GREEDY, client_session, majsoul_document, played_match, sample
 
 COUNTS = {
@@ -37,34 +37,6 @@ FORMATS: tuple[Format, ...] = tuple(WRITERS)
 
 def files(folder: Path) -> Iterator[Path]:
     return iter(sorted(path for path in folder.iterdir() if path.is_file()))
-
-
-def comparable(event: ev.Event, *, yaku: bool = True) -> Any:
-    """Give an event without what formats order or leave out differently."""
-    if isinstance(event, ev.Hora):
-        named = tuple(sorted((name, han) for name, han in event.yaku if han and name not in ("dora", "nuki_dora")))
-        dora = sum(han for name, han in event.yaku if name in ("dora", "nuki_dora"))
-        return msgspec.structs.replace(
-            event, hand=tuple(sorted(event.hand)), yaku=(*named, ("dora", dora)) if yaku else (), fu=0
-        )
-    if isinstance(event, ev.Ryukyoku):
-        return event.reason, event.seat, event.nagashi, event.deltas, event.scores
-    if isinstance(event, ev.Chi | ev.Pon | ev.Daiminkan | ev.Ankan | ev.Kakan):
-        return msgspec.structs.replace(event, consumed=tuple(sorted(event.consumed)))
-    return event
-
-
-def played_events(match: RecordedMatch, *, yaku: bool = True) -> list[Any]:
-    """Give deals and events to compare, without commitments; an indicator comes before the discard it goes with."""
-    found = []
-    for one in match.rounds:
-        events = [comparable(event, yaku=yaku) for event in one.events]
-        for at, event in enumerate(events):
-            if isinstance(event, ev.Dora) and isinstance(events[at - 1], ev.Dahai):
-                back = 2 if isinstance(events[at - 2], ev.Reach) else 1
-                events.insert(at - back, events.pop(at))
-        found.append((msgspec.structs.replace(one.start, commitment=""), events))
-    return found
 
 
 def sorted_deals(match: RecordedMatch) -> list[ev.StartKyoku]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import compress
+from itertools import chain, compress
 from operator import itemgetter
 from typing import Final
 
@@ -49,11 +49,16 @@ _WORDS: Final = {
     "ryukyoku": _bits("nine_orphans"),
 }
 _IS_DRAW: Final = bytes(kind == EV["tsumo"] for kind in range(256))
+_IS_DORA: Final = bytes(kind == EV["dora"] for kind in range(256))
 _IS_ZERO: Final = bytes(flag == 0 for flag in range(256))
+_NO_COPY: Final = 255
 _FLAGS: Final = 3
 """Place of the flags in a record; of a draw they say whether it is a replacement."""
 _KANS: Final = _bits("kan_1", "kan_2", "kan_3")
 _TILES: Final = tuple(map(Tile, range(46)))
+_UNKNOWN: Final = 37
+_HORA: Final = EV["hora"]
+_SETTLED: Final = bytes((EV["end"], 255, 255, 0, 255, 255, 255, 255))
 
 
 @cache
@@ -137,17 +142,18 @@ def _replay(
     if problem:
         return f"event {done} ({played.events[done].type}): {problem}" if done >= 0 else problem, None
     endings = played.endings
-    # Where a record could not happen, the event itself says why.
-    rest = endings if done == len(records) // RECORD == len(played.events) - len(endings) else played.events[done:]
-    for at, event in enumerate(rest, done):
-        try:
-            replayed.apply(event)
-        except IllegalActionError as error:
-            return f"event {at}: {error}", None
-    if replayed.native.phase not in ("won", "drawn"):
-        # A record may break off at its end; what follows a round that breaks off would start from nowhere.
-        return None if last_round else "the round has no end", None
-    replayed.apply(ev.EndKyoku())
+    whole = done == len(records) // RECORD == len(played.events) - len(endings)
+    if not (whole and wall and _end_at_once(replayed, endings)):
+        # Where a record could not happen, the event itself says why.
+        for at, event in enumerate(endings if whole else played.events[done:], done):
+            try:
+                replayed.apply(event)
+            except IllegalActionError as error:
+                return f"event {at}: {error}", None
+        if replayed.native.phase not in ("won", "drawn"):
+            # A record may break off at its end; what follows a round that breaks off would start from nowhere.
+            return None if last_round else "the round has no end", None
+        replayed.apply(ev.EndKyoku())
     for event in endings:
         if isinstance(event, ev.Hora):
             problem = next(_win_differs(replayed, event), None)
@@ -159,6 +165,19 @@ def _replay(
     if scores and scores != replayed.scores:
         return f"points afterwards {replayed.scores} expected, {scores} found", None
     return None, replayed
+
+
+def _end_at_once(replayed: Round, endings: Sequence[ev.Hora | ev.Ryukyoku]) -> bool:
+    """Win and settle a round of which all tiles are known; False where that cannot be, and nothing has changed."""
+    wins = [event for event in endings if isinstance(event, ev.Hora)]
+    if not wins or len(wins) != len(endings):
+        return False
+    records = b"".join([bytes((_HORA, e.seat, e.tile.code, 0, e.source, 255, 255, 255)) for e in wins])
+    before = len(replayed.native)
+    if replayed.native.apply_all(records + _SETTLED) == len(endings) + 1:
+        return True
+    replayed.native = replayed.native.rewound(before)
+    return False
 
 
 def _follow_marks(replayed: Round, records: bytes, marks: _Marks) -> tuple[int, str | None]:
@@ -178,22 +197,22 @@ def _follow_marks(replayed: Round, records: bytes, marks: _Marks) -> tuple[int, 
 def _deal_differs(replayed: Round, start: ev.StartKyoku) -> str | None:
     """Compare the recorded deal with that of the wall."""
     native = replayed.native
-    wall = native.wall()
-    for seat, (hand, dealt) in enumerate(zip(start.hands, _dealt(len(start.hands), start.dealer), strict=True)):
+    dealt = _dealt(len(start.hands), start.dealer)(native.wall())
+    if tuple(map(_TILES.__getitem__, dealt)) != tuple(chain.from_iterable(start.hands)):
         # The record may give the tiles of a hand in any order.
-        if hand != tuple(map(_TILES.__getitem__, dealt(wall))) and sorted(native.hand(seat)) != sorted(
-            tile.code for tile in hand
-        ):
-            return f"the hand dealt to seat {seat} is not the one of the wall"
-    if start.indicator is not None and replayed.indicators != (start.indicator,):
+        for seat, hand in enumerate(start.hands):
+            if sorted(native.hand(seat)) != sorted(tile.code for tile in hand):
+                return f"the hand dealt to seat {seat} is not the one of the wall"
+    if start.indicator is not None and native.indicators()[0] != start.indicator.code:
         return f"the first indicator {replayed.indicators[0]} expected, {start.indicator} found"
     return None
 
 
 @cache
-def _dealt(players: int, dealer: int) -> tuple[Callable[[bytes], tuple[int, ...]], ...]:
-    """Give what takes the tiles dealt to each seat from a wall."""
-    return tuple(itemgetter(*_core.RiichiRound.wall_places(players, dealer, seat)) for seat in range(players))
+def _dealt(players: int, dealer: int) -> Callable[[bytes], tuple[int, ...]]:
+    """Give what takes the tiles dealt to the seats, one after another, from a wall."""
+    places = [_core.RiichiRound.wall_places(players, dealer, seat) for seat in range(players)]
+    return itemgetter(*chain.from_iterable(places))
 
 
 def _win_differs(replayed: Round, event: ev.Hora) -> Iterator[str]:
@@ -203,11 +222,25 @@ def _win_differs(replayed: Round, event: ev.Hora) -> Iterator[str]:
     except (MahjongError, ValueError) as error:
         yield f"{who}: {error}"
         return
+    closed = list(replayed.native.hand(event.seat))
+    if event.seat == event.source:
+        closed.remove(event.tile.code)
+    if event.hand and sorted([tile.code for tile in event.hand]) != sorted(closed):
+        yield f"{who}: hand {_text(closed)} expected, {_text(tile.code for tile in event.hand)} found"
     for what, ours, theirs in _value_differs(value, event):
         yield f"{who}: {what} {ours} expected, {theirs} found"
+    if event.points and event.points != (points := _points(replayed, event, value)):
+        yield f"{who}: points {points} expected, {event.points} found"
     deltas = value.native_deltas[: replayed.native.players]
     if event.deltas and deltas != event.deltas:
         yield f"{who}: payments {deltas} expected, {event.deltas} found"
+
+
+def _points(replayed: Round, event: ev.Hora, value: Score) -> int:
+    """Give what a win is worth without counters and sticks."""
+    rules, facts = replayed.rules, replayed.native.win_of(event.seat)
+    counter = rules.honba_tsumo * (rules.players - 1) if event.seat == event.source else rules.honba_ron
+    return value.total - counter * int(facts["paid_honba"]) - 1000 * int(facts["sticks"])
 
 
 def _value_differs(value: Score, event: ev.Hora) -> Iterator[tuple[str, object, object]]:
@@ -242,6 +275,11 @@ def _draw_differs(replayed: Round, event: ev.Ryukyoku, viewer: int | None) -> It
         shown = event.hands or event.tenpai or event.reason is ev.DrawReason.EXHAUSTIVE
         if shown and theirs != tenpai:
             yield f"draw: tenpai {tenpai} expected, {theirs} found"
+    for seat, hand in enumerate(event.hands):
+        ours = native.hand(seat)
+        # Not every draw of the hand shows what was hidden.
+        if hand and _UNKNOWN not in ours and sorted([tile.code for tile in hand]) != sorted(ours):
+            yield f"draw: hand {_text(ours)} of seat {seat} expected, {_text(tile.code for tile in hand)} found"
     if event.deltas and event.deltas != replayed.deltas:
         yield f"draw: payments {replayed.deltas} expected, {event.deltas} found"
 
@@ -435,15 +473,17 @@ def _copies_differ(played: RecordedRound, wall: TenhouWall) -> str | None:
         return "the deal is not that of the seed"
     records = pack(played.events)
     drawn = records[::RECORD].translate(_IS_DRAW)
-    draws = tuple(compress(copies.events, drawn))
+    draws = [copy & _NO_COPY for copy in compress(copies.events, drawn)]
     replacing = bytes(compress(records[_FLAGS::RECORD], drawn))
-    live: tuple[int, ...] = draws
-    replaced: tuple[int, ...] = ()
+    live, replaced = bytes(draws), b""
     if any(replacing):
-        live = tuple(compress(draws, replacing.translate(_IS_ZERO)))
-        replaced = tuple(compress(draws, replacing))
-    if live != tuple(wall.draws()[: len(live)]) or replaced != tuple(wall.replacements[: len(replaced)]):
+        live = bytes(compress(draws, replacing.translate(_IS_ZERO)))
+        replaced = bytes(compress(draws, replacing))
+    if not (wall.draws().startswith(live) and wall.replacements.startswith(replaced)):
         return "the draws are not those of the seed"
+    turned = (copies.indicator, *compress(copies.events, records[::RECORD].translate(_IS_DORA)))
+    if turned != tuple(wall.indicators[: len(turned)]):
+        return "the indicators are not those of the seed"
     if copies.ura != tuple(wall.ura[: len(copies.ura)]):
         return "the ura indicators are not those of the seed"
     return None

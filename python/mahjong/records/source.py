@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import zlib
-from pathlib import Path
 from typing import TypeAlias
 
-from mahjong.errors import MahjongError, RecordError
+from mahjong.errors import ArgumentTypeError, MahjongError, RecordError
 
 MAX_BYTES = 64 * 1024 * 1024
 """A record larger than this, packed or unpacked, is refused."""
@@ -25,15 +25,28 @@ def read_source(source: Source) -> tuple[bytes, str]:
     """
     if isinstance(source, bytes):
         return unpack(source, ""), ""
-    path = Path(source)
-    name = str(path)
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        name = os.fsdecode(source)
+    except TypeError:
+        raise ArgumentTypeError("source", source, "a path or the bytes of a record") from None
+    try:
+        with open(name, "rb", buffering=0) as file:
+            data = _read(file)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise RecordError(f"cannot be read: {reason}", file=name) from None
     return unpack(data, name), name
+
+
+def _read(file: io.FileIO) -> bytes:
+    """Read a file whole, up to a byte more than is accepted; what is no plain file may give less at a time."""
+    parts: list[bytes] = []
+    room = MAX_BYTES + 1
+    wanted = os.fstat(file.fileno()).st_size + 1
+    while room and (part := file.read(min(room, max(wanted, io.DEFAULT_BUFFER_SIZE)))):
+        parts.append(part)
+        room -= len(part)
+    return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
 def unpack(data: bytes, name: str) -> bytes:

@@ -139,7 +139,10 @@ class _Writer:
                     tag["ba"] = played.extra.get(f"ba{at}", ba)
                 tag["sc"] = self._settlement(event, scores, played.extra.get(f"chips{at}"))
                 if isinstance(event, Ryukyoku):
-                    shown = [seat for seat, hand in enumerate(event.hands) if hand]
+                    # Who declares nine orphans shows them, whether or not the event holds the hand.
+                    shown = [
+                        seat for seat in range(self.seats) if seat == event.seat or any(event.hands[seat : seat + 1])
+                    ]
                     tag |= {f"hai{seat}": ",".join(map(str, sorted(held[seat]))) for seat in shown}
                 scores = [score + delta for score, delta in zip(scores, event.deltas, strict=True)]
                 if last and at == ends[-1]:

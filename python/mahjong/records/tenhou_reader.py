@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from operator import add
 
 from mahjong import _core
 from mahjong.errors import RecordError, quote
@@ -30,10 +31,11 @@ from mahjong.records.packed import RECORD, Ending, PackedEvents, record_of
 from mahjong.records.settled import with_result_rules
 from mahjong.records.tenhou_codes import COPIES, PLAIN_TILES, RED_TILES, decode_call, tiles_of
 from mahjong.records.tenhou_tags import NO_NUMBER, decode_name, integer, integers, parse_attributes
-from mahjong.records.yaku_names import FIRST_YAKUMAN, TENHOU_YAKU
+from mahjong.records.yaku_names import FIRST_ROUND_WIND, FIRST_SEAT_WIND, FIRST_YAKUMAN, TENHOU_YAKU
 from mahjong.rules.rooms import Room, tenhou_room
 from mahjong.tiles import Tile
 
+MAX_HAN = 40
 MAX_ROUNDS = 200
 MAX_EVENTS = 1000
 """Events a round can have; a real one has fewer than 300."""
@@ -49,6 +51,7 @@ DRAW_REASONS = {
 OLD_SEED = "mt19937ar-sha512-n288,"
 """How the seeds of 2009 start."""
 UNKNOWN = Tile.parse("?")
+_WIND_YAKU = frozenset(range(FIRST_SEAT_WIND, FIRST_ROUND_WIND + 4))
 
 
 @cache
@@ -111,6 +114,8 @@ class TenhouReader:
         self.offset = 0
         self.red = True
         self.codes = tile_codes(red=True)
+        self.table = (*RED_TILES, UNKNOWN)
+        """The tile of every number, and that of an unknown one."""
         self.extra: dict[str, str] = {}
         self.rounds: list[RecordedRound] = []
         self.final_scores: tuple[int, ...] | None = None
@@ -210,9 +215,8 @@ class TenhouReader:
 
     def per_seat(self, values: Sequence[int]) -> tuple[int, ...]:
         """Put the values of players in the order of seats; three-player lists may hold a fourth."""
-        if not self.offset:
-            return tuple(values[: self.seats])
-        return tuple(values[(seat + self.offset) % self.seats] for seat in range(self.seats))
+        seats, offset = self.seats, self.offset
+        return (*values[offset:seats], *values[:offset])
 
     def add(self, record: bytes, what: str, copy: int = -1) -> None:
         """Take an event into the round."""
@@ -244,6 +248,7 @@ class TenhouReader:
         self.seats = self.room.rules.players
         self.red = self.room.rules.red_p > 0
         self.codes = tile_codes(red=self.red)
+        self.table = (*(RED_TILES if self.red else PLAIN_TILES), UNKNOWN)
         self.extra["go"] = str(kind)
         if "lobby" in tag:
             self.extra["lobby"] = tag["lobby"]
@@ -295,42 +300,40 @@ class TenhouReader:
         for key in ("chip", "shuffle"):
             if key in tag:
                 self.round_extra[key] = tag[key]
-        table = (*(RED_TILES if self.red else PLAIN_TILES), UNKNOWN)
+        tile_of = self.table.__getitem__
         self.start = StartKyoku(
             seed[0] // 4,
             seed[0] % 4 + 1,
             self.seat(tag.get("oya", ""), "INIT oya"),
             tuple(self.scores),
-            tuple(tiles_of(hand, table) for hand in self.hands),
+            tuple([tuple(map(tile_of, hand)) for hand in self.hands]),
             seed[1],
             seed[2],
-            table[seed[5]],
+            tile_of(seed[5]),
         )
         if self.start.kyoku > self.seats:
             raise RecordError(f"INIT seed: there is no deal {self.start.kyoku} with {self.seats} players")
 
     def _hundreds(self, text: str, what: str) -> tuple[int, ...]:
         values = integers(text, what)
-        if len(values) != 4 and len(values) != self.seats:
-            raise RecordError(f"{what}: one number a seat expected, got {len(values)}")
-        if len(values) > self.seats and any(values[self.seats :]):
-            raise RecordError(f"{what}: the missing fourth seat has points")
+        if len(values) != self.seats and (len(values) != 4 or values[3]):
+            fault = f"got {len(values)}" if len(values) != 4 else "but the missing fourth seat has points"
+            raise RecordError(f"{what}: one number a seat expected, {fault}")
         return self.per_seat(values)
 
     def _deal(self, tag: dict[str, str]) -> tuple[tuple[int, ...], ...]:
-        places = [self._tiles(tag.get(key, ""), "INIT hai") for key in ("hai0", "hai1", "hai2", "hai3")]
-        if any(places[self.seats :]):
+        seats, offset = self.seats, self.offset
+        hands = [self._tiles(tag.get(key, ""), "INIT hai") for key in ("hai0", "hai1", "hai2", "hai3")]
+        if seats == 3 and hands.pop():
             raise RecordError("INIT: the missing fourth seat has tiles")
-        hands = tuple(places[(seat + self.offset) % self.seats] for seat in range(self.seats))
-        dealt = [copy for hand in hands for copy in hand]
-        if set(map(len, hands)) != {13} or len(set(dealt)) != len(dealt):
+        if set(map(len, hands)) != {13} or len(set().union(*hands)) != 13 * seats:
             raise RecordError("INIT: thirteen different tiles a seat expected")
-        return hands
+        return (*hands[offset:], *hands[:offset])
 
     def _tiles(self, text: str, what: str) -> tuple[int, ...]:
         copies = integers(text, what, 0, COPIES - 1)
-        if len(copies) > COPIES:
-            raise RecordError(f"{what}: more than {COPIES} tiles")
+        if len(copies) > 14:
+            raise RecordError(f"{what}: more than fourteen tiles")
         return copies
 
     def _call(self, tag: dict[str, str]) -> None:
@@ -364,11 +367,13 @@ class TenhouReader:
         values = integers(tag.get("sc", ""), f"{what} sc")
         if len(values) not in (2 * self.seats, 8, 16):
             raise RecordError(f"{what} sc: points and change of each seat expected")
-        before = self.per_seat([100 * value for value in values[0:8:2]])
-        deltas = self.per_seat([100 * value for value in values[1:8:2]])
+        if any(values[2 * self.seats : 8]):
+            raise RecordError(f"{what} sc: the missing fourth seat has points")
+        hundreds = [100 * value for value in values[:8]]
+        before, deltas = self.per_seat(hundreds[::2]), self.per_seat(hundreds[1::2])
         if before != tuple(self.scores):
             raise RecordError(f"{what} sc: points {self.scores} expected, got {list(before)}")
-        self.scores = [score + delta for score, delta in zip(before, deltas, strict=True)]
+        self.scores = list(map(add, before, deltas))
         if len(values) == 16:
             self.round_extra[f"chips{self.count}"] = ",".join(map(str, values[8:]))
         return deltas, tuple(self.scores)
@@ -376,7 +381,7 @@ class TenhouReader:
     def _agari(self, tag: dict[str, str]) -> None:
         if self.start is None or (self.closed and not isinstance(self.endings[-1], Hora)):
             raise self._misplaced("a win")
-        table = RED_TILES if self.red else PLAIN_TILES
+        table = self.table
         seat = self.seat(tag.get("who", ""), "AGARI who")
         source = self.seat(tag.get("fromWho", ""), "AGARI fromWho")
         won = integer(tag.get("machi", ""), "AGARI machi", 0, COPIES - 1)
@@ -392,7 +397,7 @@ class TenhouReader:
         worth = integers(tag.get("ten", ""), "AGARI ten", 0)
         if len(worth) != 3:
             raise RecordError("AGARI ten: fu, points and limit expected")
-        yaku, han, yakuman = self._yaku(tag)
+        yaku, han, yakuman = self._yaku(tag, (seat - self.start.dealer) % self.seats, self.start.round_wind)
         deltas, scores = self._settlement(tag, "AGARI")
         for key in ("ba", "chip", "ratio"):
             if key in tag:
@@ -401,8 +406,8 @@ class TenhouReader:
             seat,
             source,
             table[won],
-            tiles_of(hand, table),
-            tiles_of(ura, table),
+            tuple(map(table.__getitem__, hand)),
+            tuple(map(table.__getitem__, ura)),
             yaku,
             worth[0],
             han,
@@ -416,19 +421,24 @@ class TenhouReader:
         self.end(event, won)
         self._owari(tag)
 
-    def _yaku(self, tag: dict[str, str]) -> tuple[tuple[tuple[str, int], ...], int, int]:
+    def _yaku(
+        self, tag: dict[str, str], seat_wind: int, round_wind: int
+    ) -> tuple[tuple[tuple[str, int], ...], int, int]:
         """Read the yaku of a win; give them with han and yakuman."""
-        numbers = integers(tag.get("yaku", ""), "AGARI yaku")
-        whole = integers(tag.get("yakuman", ""), "AGARI yakuman")
-        if len(numbers) % 2 or any(not 0 <= number < len(TENHOU_YAKU) for number in (*numbers[::2], *whole)):
-            raise RecordError("AGARI yaku: pairs of a yaku 0-54 and its han expected")
-        if any(not 0 <= han <= 40 for han in numbers[1::2]) or any(number < FIRST_YAKUMAN - 1 for number in whole):
-            raise RecordError("AGARI yaku: han out of range")
+        numbers = integers(tag.get("yaku", ""), "AGARI yaku", 0, len(TENHOU_YAKU) - 1)
+        whole = integers(tag.get("yakuman", ""), "AGARI yakuman", FIRST_YAKUMAN - 1, len(TENHOU_YAKU) - 1)
         if bool(numbers) == bool(whole):
             raise RecordError("AGARI: either yaku or yakuman expected")
-        pairs = [(TENHOU_YAKU[number], han) for number, han in zip(numbers[::2], numbers[1::2], strict=True)]
-        pairs += [(TENHOU_YAKU[number], 1) for number in whole]
-        return tuple(pairs), sum(numbers[1::2]), len(whole)
+        if whole:
+            return tuple([(TENHOU_YAKU[number], 1) for number in whole]), 0, len(whole)
+        hans = numbers[1::2]
+        if len(numbers) % 2 or max(hans) > MAX_HAN:
+            raise RecordError(f"AGARI yaku: pairs of a yaku 0-54 and its han, at most {MAX_HAN}, expected")
+        if not _WIND_YAKU.isdisjoint(numbers[::2]):
+            own = {FIRST_SEAT_WIND + seat_wind, FIRST_ROUND_WIND + round_wind}
+            if not _WIND_YAKU.intersection(numbers[::2]) <= own:
+                raise RecordError("AGARI yaku: a wind that is neither that of the seat nor that of the round")
+        return tuple(zip(map(TENHOU_YAKU.__getitem__, numbers[::2]), hans, strict=True)), sum(hans), 0
 
     def _ryuukyoku(self, tag: dict[str, str]) -> None:
         if self.start is None or self.closed:
@@ -437,14 +447,12 @@ class TenhouReader:
         reason = DRAW_REASONS.get(kind)
         if reason is None:
             raise RecordError(f"RYUUKYOKU type: {quote(kind, limit=40)} is not known")
-        table = RED_TILES if self.red else PLAIN_TILES
+        table = self.table
         shown = tuple(
             tiles_of(self._tiles(tag.get(f"hai{place}", ""), f"RYUUKYOKU hai{place}"), table)
             for place in range(self.seats)
         )
         hands = tuple(shown[(seat + self.offset) % self.seats] for seat in range(self.seats))
-        if any(len(hand) > 14 for hand in hands):
-            raise RecordError("RYUUKYOKU: a hand of more than fourteen tiles")
         deltas, scores = self._settlement(tag, "RYUUKYOKU")
         showing = tuple(seat for seat, hand in enumerate(hands) if hand)
         whole = reason in (DrawReason.EXHAUSTIVE, DrawReason.NAGASHI_MANGAN)
@@ -482,6 +490,8 @@ class TenhouReader:
             raise RecordError("owari: results are numbers") from None
         if not all(abs(result) < 1e6 for result in results):
             raise RecordError("owari: results out of range")
+        if any(points[self.seats :]) or any(results[self.seats :]):
+            raise RecordError("owari: the missing fourth seat has points")
         self.final_scores = self.per_seat([100 * value for value in points])
         self.results = tuple(results[(seat + self.offset) % self.seats] for seat in range(self.seats))
         if len(parts) == 16:

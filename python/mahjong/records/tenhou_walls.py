@@ -91,9 +91,10 @@ def match_walls(seed: str, players: int) -> Iterator[TenhouWall]:
     """Give the walls of a match one after another, without end."""
     words, old = seed_words(seed)
     generator = _generator(words)
+    sha512 = hashlib.sha512
     while True:
-        outputs = generator.getrandbits(32 * OUTPUTS).to_bytes(4 * OUTPUTS, "little")
-        digest = b"".join(hashlib.sha512(outputs[at : at + 128]).digest() for at in range(0, len(outputs), 128))
+        outputs = generator.randbytes(4 * OUTPUTS)
+        digest = b"".join([sha512(outputs[at : at + 128]).digest() for at in range(0, 4 * OUTPUTS, 128)])
         yield _wall(digest, players, old=old)
 
 
@@ -104,7 +105,7 @@ def round_wall(seed: str, players: int) -> TenhouWall:
     if form != "mt19937ar" or not words:
         raise RecordError(f"the seed of the round is of an unknown form {form[:40]!r}")
     generator = _generator(words)
-    return _wall(generator.getrandbits(32 * 137).to_bytes(4 * 137, "little"), players, old=True)
+    return _wall(generator.randbytes(4 * 137), players, old=True)
 
 
 def _wall(words: bytes, players: int, *, old: bool) -> TenhouWall:

@@ -1,0 +1,1 @@
+"""The long soak: run it with ``python -m tests.soak``."""
