@@ -6,20 +6,26 @@ returns the sum of the answers of one pass, so that nothing can be left out and 
 """
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
-from libc.stdint cimport int64_t, uint8_t, uint64_t
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy
+from mjcore.columns cimport ANY_ROWS, BYTES, FLAT, columns_t, release, rows_taken, take
+from mjcore.counts cimport checked_total
 from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, score_t, score_win, win_t
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.scoring cimport Score
 from mjcore.shanten cimport (
-    discards as best_discards, is_win as win_test, shanten as shanten_of, suits_add, suits_draws, suits_read, suits_remove,
-    suits_shanten, suits_t, ukeire as ukeire_of, waits as waits_of,
+    discards as best_discards, shanten_hands, suits_add, suits_draws, suits_read, suits_remove, suits_shanten,
+    suits_t, ukeire_hands, waits_hands,
 )
 from mjcore.shapes cimport MAX_READINGS, decompose as readings_of, reading_t
 
 
 cdef enum:
     MAX_PASSES = 1_000_000
+    BLOCK = 256
+
+# The sums: `n` hands from `counts` on, BLOCK at most.
+ctypedef uint64_t (*sum_t)(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n) noexcept nogil
 
 
 cdef int check_passes(int passes) except -1:
@@ -28,144 +34,174 @@ cdef int check_passes(int passes) except -1:
     return 0
 
 
-cdef Py_ssize_t checked(
-    const uint8_t[::1] hands, const uint8_t[::1] melds, int passes, int drawn=-1
-) except -1:
-    """Give how many hands there are; each has 3n+1 or 3n+2 tiles, 3n+1 + `drawn` where that is given."""
+cdef int check_hands(const uint8_t *hands, const uint8_t *melds, Py_ssize_t n, int drawn) except -1:
+    """Each hand has 3n+1 or 3n+2 tiles, 3n+1 + `drawn` where that is not negative."""
     cdef Py_ssize_t i
-    cdef int kind, n
-    if hands.shape[0] != 34 * melds.shape[0] or melds.shape[0] == 0:
-        raise ValueError(f"hands has {hands.shape[0]} counts for {melds.shape[0]} numbers of melds: 34 each are wanted")
+    cdef int tiles
+    for i in range(n):
+        tiles = checked_total(hands + 34 * i)
+        if tiles < 0 or 3 * melds[i] + tiles > 14 or (drawn >= 0 and tiles % 3 != 1 + drawn):
+            raise ValueError(f"hand {i}: its counts and {melds[i]} melds are no hand for this")
+    return 0
+
+
+cdef uint64_t run(sum_t add, object hands, object melds, int passes, int drawn=-1) except? 0:
+    """Check the hands, then sum over all of them again and again."""
+    cdef columns_t taken
+    cdef const uint8_t *counts
+    cdef const uint8_t *each
+    cdef Py_ssize_t n, i
+    cdef uint64_t total = 0
+    cdef int _turn
+    taken.n = 0
     check_passes(passes)
-    for i in range(melds.shape[0]):
-        n = 0
-        for kind in range(34):
-            if hands[34 * i + kind] > 4:
-                raise ValueError(f"hand {i}: {hands[34 * i + kind]} copies of kind {kind}, four are the most")
-            n += hands[34 * i + kind]
-        if melds[i] > 4 or n + 3 * melds[i] > 14 or n % 3 == 0 or (drawn >= 0 and n % 3 != 1 + drawn):
-            raise ValueError(f"hand {i}: {n} tiles and {melds[i]} melds are no hand for this")
-    return melds.shape[0]
-
-
-def shanten(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
-    """Sum the shanten of all hands."""
-    cdef Py_ssize_t n = checked(hands, melds, passes), i
-    cdef int64_t total = 0
-    cdef int _turn
-    with nogil:
-        for _turn in range(passes):
-            total = 0
-            for i in range(n):
-                total += shanten_of(&hands[34 * i], melds[i], False)
+    try:
+        each = <const uint8_t *>take(&taken, melds, "melds", BYTES, ANY_ROWS, FLAT, False)
+        n = rows_taken(&taken)
+        if n == 0:
+            raise ValueError("there are no hands")
+        counts = <const uint8_t *>take(&taken, hands, "hands", BYTES, 34 * n, FLAT, False)
+        check_hands(counts, each, n, drawn)
+        with nogil:
+            for _turn in range(passes):
+                total = 0
+                i = 0
+                while i < n:
+                    total += add(counts + 34 * i, each + i, min(n - i, <Py_ssize_t>BLOCK))
+                    i += BLOCK
+    finally:
+        release(&taken)
     return total
 
 
-def is_win(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
-    """Count the complete hands."""
-    cdef Py_ssize_t n = checked(hands, melds, passes), i
+cdef uint64_t sum_shanten(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n) noexcept nogil:
+    cdef int8_t values[BLOCK]
+    cdef Py_ssize_t i
     cdef int64_t total = 0
-    cdef int _turn
-    with nogil:
-        for _turn in range(passes):
-            total = 0
-            for i in range(n):
-                total += win_test(&hands[34 * i], melds[i], False)
-    return total
+    shanten_hands(counts, melds, n, False, values)
+    for i in range(n):
+        total += values[i]
+    return <uint64_t>total
 
 
-def ukeire(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
-    """Sum shanten and mask of ukeire of hands of 3n+1 tiles (modulo 2**64)."""
-    cdef Py_ssize_t n = checked(hands, melds, passes, 0), i
+cdef uint64_t sum_wins(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n) noexcept nogil:
+    cdef int8_t values[BLOCK]
+    cdef Py_ssize_t i
     cdef uint64_t total = 0
-    cdef int value = 0, _turn
-    with nogil:
-        for _turn in range(passes):
-            total = 0
-            for i in range(n):
-                total += ukeire_of(&hands[34 * i], melds[i], False, &value)
-                total += <uint64_t>value
+    shanten_hands(counts, melds, n, False, values)
+    for i in range(n):
+        total += values[i] < 0
     return total
 
 
-def waits(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
-    """Sum the masks of waits of hands of 3n+1 tiles (modulo 2**64)."""
-    cdef Py_ssize_t n = checked(hands, melds, passes, 0), i
+cdef uint64_t sum_ukeire(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n) noexcept nogil:
+    cdef int8_t values[BLOCK]
+    cdef uint64_t masks[BLOCK]
+    cdef Py_ssize_t i
     cdef uint64_t total = 0
-    cdef int _turn
-    with nogil:
-        for _turn in range(passes):
-            total = 0
-            for i in range(n):
-                total += waits_of(&hands[34 * i], melds[i], False)
+    ukeire_hands(counts, melds, n, False, values, masks)
+    for i in range(n):
+        total += masks[i] + <uint64_t>values[i]
     return total
 
 
-def discards(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
-    """Sum the best shanten after a discard from hands of 3n+2 tiles, each discard with its ukeire."""
-    cdef Py_ssize_t n = checked(hands, melds, passes, 1), i
-    cdef int64_t total = 0
-    cdef int _turn
-    cdef signed char values[34]
+cdef uint64_t sum_waits(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n) noexcept nogil:
+    cdef uint64_t masks[BLOCK]
+    cdef Py_ssize_t i
+    cdef uint64_t total = 0
+    waits_hands(counts, melds, n, False, masks)
+    for i in range(n):
+        total += masks[i]
+    return total
+
+
+cdef uint64_t sum_discards(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n) noexcept nogil:
+    cdef int8_t values[34]
     cdef uint64_t masks[34]
-    with nogil:
-        for _turn in range(passes):
-            total = 0
-            for i in range(n):
-                total += best_discards(&hands[34 * i], melds[i], False, values, masks)
-    return total
-
-
-def decompose(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
-    """Count the readings of all hands of 3n+2 tiles."""
-    cdef Py_ssize_t n = checked(hands, melds, passes, 1), i
+    cdef Py_ssize_t i
     cdef int64_t total = 0
-    cdef int _turn
+    for i in range(n):
+        total += best_discards(counts + 34 * i, melds[i], False, values, masks)
+    return <uint64_t>total
+
+
+cdef uint64_t sum_readings(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n) noexcept nogil:
     cdef reading_t readings[MAX_READINGS]
-    with nogil:
-        for _turn in range(passes):
-            total = 0
-            for i in range(n):
-                total += readings_of(&hands[34 * i], readings)
+    cdef Py_ssize_t i
+    cdef uint64_t total = 0
+    for i in range(n):
+        total += readings_of(counts + 34 * i, readings)
     return total
 
 
-def draws(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
+cdef uint64_t sum_draws(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n) noexcept nogil:
+    cdef int8_t values[34]
+    cdef suits_t suits
+    cdef Py_ssize_t i
+    cdef int kind
+    cdef int64_t total = 0
+    for i in range(n):
+        suits_read(&suits, counts + 34 * i, False)
+        suits_draws(&suits, melds[i], False, values)
+        for kind in range(34):
+            total += values[kind]
+    return <uint64_t>total
+
+
+cdef uint64_t sum_walk(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n) noexcept nogil:
+    cdef suits_t suits
+    cdef Py_ssize_t i
+    cdef int kind
+    cdef int64_t total = 0
+    for i in range(n):
+        suits_read(&suits, counts + 34 * i, False)
+        for kind in range(34):
+            if counts[34 * i + kind]:
+                suits_remove(&suits, kind, False)
+                total += suits_shanten(&suits, melds[i])
+                suits_add(&suits, kind, False)
+                total += suits_shanten(&suits, melds[i])
+    return <uint64_t>total
+
+
+def shanten(hands, melds, int passes):
+    """Sum the shanten of all hands."""
+    return <int64_t>run(sum_shanten, hands, melds, passes)
+
+
+def is_win(hands, melds, int passes):
+    """Count the complete hands."""
+    return run(sum_wins, hands, melds, passes)
+
+
+def ukeire(hands, melds, int passes):
+    """Sum shanten and mask of ukeire of hands of 3n+1 tiles (modulo 2**64)."""
+    return run(sum_ukeire, hands, melds, passes, 0)
+
+
+def waits(hands, melds, int passes):
+    """Sum the masks of waits of hands of 3n+1 tiles (modulo 2**64)."""
+    return run(sum_waits, hands, melds, passes, 0)
+
+
+def discards(hands, melds, int passes):
+    """Sum the best shanten after a discard from hands of 3n+2 tiles, each discard with its ukeire."""
+    return <int64_t>run(sum_discards, hands, melds, passes, 1)
+
+
+def decompose(hands, melds, int passes):
+    """Count the readings of all hands of 3n+2 tiles."""
+    return run(sum_readings, hands, melds, passes, 1)
+
+
+def draws(hands, melds, int passes):
     """Sum the shanten after every one of the 34 draws, from suit contexts that are read once a hand."""
-    cdef Py_ssize_t n = checked(hands, melds, passes, 0), i
-    cdef int64_t total = 0
-    cdef int kind, _turn
-    cdef suits_t suits
-    cdef signed char values[34]
-    with nogil:
-        for _turn in range(passes):
-            total = 0
-            for i in range(n):
-                suits_read(&suits, &hands[34 * i], False)
-                suits_draws(&suits, melds[i], False, values)
-                for kind in range(34):
-                    total += values[kind]
-    return total
+    return <int64_t>run(sum_draws, hands, melds, passes, 0)
 
 
-def walk(const uint8_t[::1] hands, const uint8_t[::1] melds, int passes):
+def walk(hands, melds, int passes):
     """Sum the shanten on a walk that discards and takes back every kind of each hand in turn: two steps a kind."""
-    cdef Py_ssize_t n = checked(hands, melds, passes), i
-    cdef int64_t total = 0
-    cdef int kind, _turn
-    cdef suits_t suits
-    with nogil:
-        for _turn in range(passes):
-            total = 0
-            for i in range(n):
-                suits_read(&suits, &hands[34 * i], False)
-                for kind in range(34):
-                    if hands[34 * i + kind]:
-                        suits_remove(&suits, kind, False)
-                        total += suits_shanten(&suits, melds[i])
-                        suits_add(&suits, kind, False)
-                        total += suits_shanten(&suits, melds[i])
-    return total
+    return <int64_t>run(sum_walk, hands, melds, passes)
 
 
 cdef int check_win(const riichi_rules_t *rules, const win_t *win) except -1:
