@@ -17,7 +17,9 @@ from mjcore.columns cimport (
     ANY_ROWS, BYTES, FLAT, INT8, INT32, UINT32, UINT64, columns_t, release, rows_taken, take, take_optional,
 )
 from mjcore.counts cimport checked_total, no_middle, tiles_of
-from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, SCORE_OK, WIN_TSUMO, score_t, score_win, win_t
+from mjcore.melds cimport MELD_ANKAN, MELD_CHI
+from mjcore.riichi cimport score_win
+from mjcore.riichi_win cimport SCORE_OK, WIN_TSUMO, score_t, win_t
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.scoring cimport win_conflicts
 from mjcore.shanten cimport NO_MELDS

@@ -10,8 +10,8 @@ from mjcore.classical_hands cimport (
     classical_hand_t, classical_score_t,
 )
 from mjcore.classical_rules cimport classical_rules_t
-from mjcore.classical_shape cimport masks_t, read_masks
-from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, MELD_DAIMINKAN, MELD_KAKAN, MELD_PON
+from mjcore.masks cimport masks_t, read_masks
+from mjcore.melds cimport MELD_ANKAN, MELD_CHI, MELD_DAIMINKAN, MELD_KAKAN, MELD_PON
 from mjcore.tiles cimport HONOURS, lowest, popcount
 
 

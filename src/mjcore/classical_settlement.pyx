@@ -11,9 +11,9 @@ from mjcore.classical_hands cimport (
 )
 from mjcore.classical_points cimport score_loser
 from mjcore.classical_rules cimport classical_rules_t
-from mjcore.classical_shape cimport masks_t, read_masks, tiles_of
 from mjcore.classical_winner cimport score_winner
-from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, MELD_KAKAN, MELD_PON
+from mjcore.masks cimport masks_t, read_masks, tiles_in
+from mjcore.melds cimport MELD_ANKAN, MELD_CHI, MELD_KAKAN, MELD_PON
 from mjcore.tiles cimport DRAGONS, EAST, GREENS, HONOURS, KINDS, SUIT_M, SUIT_P, SUIT_S, TERMINALS, WINDS, popcount
 
 
@@ -153,7 +153,7 @@ cdef bint is_table(const classical_table_t *table) noexcept nogil:
         if hand.n_melds > 4:
             return False
         read_masks(hand.counts, &held)
-        if held.beyond or held.fours & (held.ones | held.twos) or tiles_of(&held) + 3 * hand.n_melds > 14:
+        if held.beyond or held.fours & (held.ones | held.twos) or tiles_in(&held) + 3 * hand.n_melds > 14:
             return False
         for i in range(hand.n_melds):
             kind = hand.meld_kind[i]

@@ -1,48 +1,8 @@
-# Which classical hands are complete, which tiles complete them, and counts read as masks. No seven pairs here.
+# Which classical hands are complete, and which tiles complete them. No seven pairs here.
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
-from libc.string cimport memcpy
-from mjcore.tiles cimport popcount
-
-ctypedef struct masks_t:
-    uint64_t ones              # kinds whose count has bit 0, 1 or 2 set
-    uint64_t twos
-    uint64_t fours
-    bint beyond                # a count above 7
+from libc.stdint cimport uint8_t, uint64_t
 
 # Are 3n+2 concealed tiles four sets and a pair beside the melds, or thirteen orphans? No seven pairs.
 cdef bint is_complete(const uint8_t *counts) noexcept nogil
 # Kinds that complete 3n+1 concealed tiles. With `fifth` also kinds all four of which are in the hand.
 cdef uint64_t classical_waits(const uint8_t *counts, int melds, bint fifth) noexcept nogil
-
-
-cdef inline uint64_t _gather(uint64_t word) noexcept nogil:
-    # The lowest bit of each of eight bytes, side by side.
-    return (word & <uint64_t>0x0101010101010101) * <uint64_t>0x0102040810204080 >> 56
-
-
-cdef inline void _add_mask(masks_t *out, uint64_t word, int shift) noexcept nogil:
-    out.ones |= _gather(word) << shift
-    out.twos |= _gather(word >> 1) << shift
-    out.fours |= _gather(word >> 2) << shift
-
-
-cdef inline void read_masks(const uint8_t *counts, masks_t *out) noexcept nogil:
-    cdef uint64_t a, b, c, d
-    cdef uint16_t tail
-    memcpy(&a, counts, 8)
-    memcpy(&b, counts + 8, 8)
-    memcpy(&c, counts + 16, 8)
-    memcpy(&d, counts + 24, 8)
-    memcpy(&tail, counts + 32, 2)
-    out.ones = out.twos = out.fours = 0
-    _add_mask(out, a, 0)
-    _add_mask(out, b, 8)
-    _add_mask(out, c, 16)
-    _add_mask(out, d, 24)
-    _add_mask(out, tail, 32)
-    out.beyond = (a | b | c | d | tail) & <uint64_t>0xF8F8F8F8F8F8F8F8 != 0
-
-
-cdef inline int tiles_of(const masks_t *masks) noexcept nogil:
-    return popcount(masks.ones) + 2 * popcount(masks.twos) + 4 * popcount(masks.fours)

@@ -2,6 +2,7 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy
+from mjcore.masks cimport masks_t, read_masks
 from mjcore.shanten cimport waits
 from mjcore.shapes cimport is_thirteen_orphans
 from mjcore.tiles cimport EAST, KINDS, lowest, popcount

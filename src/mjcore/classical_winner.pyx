@@ -22,8 +22,9 @@ from mjcore.classical_points cimport (
     sum_of_doubles,
 )
 from mjcore.classical_rules cimport KONG_TILE_BOX_OR_FLOWER, REMOVED_BY_PUBLIC, classical_rules_t
-from mjcore.classical_shape cimport classical_waits, masks_t, read_masks, tiles_of
-from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, MELD_PON
+from mjcore.classical_shape cimport classical_waits
+from mjcore.masks cimport masks_t, read_masks, tiles_in
+from mjcore.melds cimport MELD_ANKAN, MELD_CHI, MELD_PON, in_meld
 from mjcore.shapes cimport MAX_READINGS, decompose, is_thirteen_orphans, reading_t
 from mjcore.tiles cimport (
     DRAGONS, GREEN, GREENS, HONOURS, KINDS, ORPHANS, SUIT_M, SUIT_P, SUIT_S, TERMINALS, WINDS, lowest, popcount,
@@ -71,51 +72,41 @@ cdef inline bint _drawn(const classical_table_t *table) noexcept nogil:
     return table.by <= BY_KONG
 
 
-cdef void _add_public(const classical_rules_t *rules, const classical_hand_t *hand, uint8_t *seen) noexcept nogil:
-    # Copies in declared melds.
-    cdef int i, kind, meld_type
+cdef int _public_copies(const classical_rules_t *rules, const classical_table_t *table, int kind) noexcept nogil:
+    cdef const classical_hand_t *hand
+    cdef int seat, i, n = table.discarded[kind]
+    for seat in range(4):
+        hand = &table.hands[seat]
+        for i in range(hand.n_melds):
+            if hand.meld_type[i] != MELD_ANKAN or rules.one_chance_concealed_kongs_public:
+                n += in_meld(hand.meld_type[i], hand.meld_kind[i], kind)
+    return n
+
+
+cdef int _own_copies(const classical_hand_t *hand, int kind) noexcept nogil:
+    cdef int i, n = hand.counts[kind]
     for i in range(hand.n_melds):
-        kind = hand.meld_kind[i]
-        meld_type = hand.meld_type[i]
-        if meld_type == MELD_CHI:
-            seen[kind] += 1
-            seen[kind + 1] += 1
-            seen[kind + 2] += 1
-        elif meld_type == MELD_PON:
-            seen[kind] += 3
-        elif meld_type != MELD_ANKAN or rules.one_chance_concealed_kongs_public:
-            seen[kind] += 4
+        n += in_meld(hand.meld_type[i], hand.meld_kind[i], kind)
+    return n
 
 
 cdef bint _one_chance(const classical_rules_t *rules, const classical_table_t *table, int seat) noexcept nogil:
     # P6: no other kind could have completed the hand, kinds with all copies out of reach set aside.
     cdef const classical_hand_t *hand = &table.hands[seat]
-    cdef uint8_t gone[34]
     cdef uint64_t waits
-    cdef int i, kind
+    cdef int kind, gone
     if not _drawn(table) and not rules.one_chance_on_discard:
         return False
     waits = classical_waits(hand.counts, hand.n_melds, True) & ~(<uint64_t>1 << table.win_kind)
-    if waits == 0:
-        return True
-    if rules.one_chance_removed_by == REMOVED_BY_PUBLIC:
-        memcpy(gone, table.discarded, KINDS)
-        for i in range(4):
-            _add_public(rules, &table.hands[i], gone)
-    else:
-        memcpy(gone, hand.counts, KINDS)
-        for i in range(hand.n_melds):
-            kind = hand.meld_kind[i]
-            if hand.meld_type[i] == MELD_CHI:
-                gone[kind] += 1
-                gone[kind + 1] += 1
-                gone[kind + 2] += 1
-            else:
-                gone[kind] += 3 if hand.meld_type[i] == MELD_PON else 4
     while waits:
-        if gone[lowest(waits)] < 4:
-            return False
+        kind = lowest(waits)
         waits &= waits - 1
+        if rules.one_chance_removed_by == REMOVED_BY_PUBLIC:
+            gone = _public_copies(rules, table, kind)
+        else:
+            gone = _own_copies(hand, kind)
+        if gone < 4:
+            return False
     return True
 
 
@@ -398,7 +389,7 @@ cdef int score_winner(
     out.doubling = out.limits = 0
     out.n_points = 0
     out.unique = True
-    if tiles_of(&held) + 3 * w.hand.n_melds != 14 or counts[win] > 4:
+    if tiles_in(&held) + 3 * w.hand.n_melds != 14 or counts[win] > 4:
         return TABLE_NOT_COMPLETE
     orphans = is_thirteen_orphans(counts)
     if not orphans:

@@ -10,7 +10,9 @@ from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy
 from mjcore.columns cimport ANY_ROWS, BYTES, FLAT, columns_t, release, rows_taken, take
 from mjcore.counts cimport checked_total
-from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, score_t, score_win, win_t
+from mjcore.melds cimport MELD_ANKAN, MELD_CHI
+from mjcore.riichi cimport score_win
+from mjcore.riichi_win cimport score_t, win_t
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.scoring cimport Score
 from mjcore.shanten cimport (

@@ -1,1 +1,1 @@
-# Nothing of this module is for Python.
+"""Native code only: nothing to import."""

@@ -7,7 +7,7 @@ from mjcore.family cimport ANY_LENGTH, Family, family_t
 from mjcore.match cimport OVER_TARGET, match_t
 from mjcore.observe cimport FULL_PLANES, SMALL_PLANES, observe_full, observe_small
 from mjcore.random cimport random_t
-from mjcore.riichi cimport SCORE_OK, score_t, score_win, win_t
+from mjcore.riichi cimport score_win
 from mjcore.riichi_follow cimport riichi_redact, riichi_refuse
 from mjcore.riichi_match cimport LENGTH_EAST_SOUTH, riichi_match_next, riichi_match_start
 from mjcore.riichi_play cimport riichi_act, riichi_advance
@@ -16,6 +16,7 @@ from mjcore.riichi_state cimport (
     riichi_win, ura_index,
 )
 from mjcore.riichi_table cimport riichi_action, riichi_apply, riichi_ask, riichi_event
+from mjcore.riichi_win cimport SCORE_OK, score_t, win_t
 from mjcore.rounds cimport Round
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.scoring cimport Score

@@ -2,7 +2,7 @@
 # the settlement. Four or three players, every rule read from `riichi_rules_t`.
 
 from libc.stdint cimport int8_t, uint8_t, uint64_t
-from mjcore.riichi cimport score_t, win_t
+from mjcore.riichi_win cimport score_t, win_t
 from mjcore.rules cimport riichi_rules_t
 from mjcore.shanten cimport waits
 from mjcore.table cimport deal_t, log_t, seat_t, table_t

@@ -5,10 +5,12 @@ Sections named in comments are those of the riichi rules this project follows: 8
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
-from mjcore.riichi cimport (
-    FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY, MELD_CHI, NOT_COMPLETE, SCORE_OK, WIN_CHANKAN, WIN_CHIIHOU,
+from mjcore.melds cimport MELD_CHI
+from mjcore.riichi cimport score_win
+from mjcore.riichi_win cimport (
+    FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY, NOT_COMPLETE, SCORE_OK, WIN_CHANKAN, WIN_CHIIHOU,
     WIN_DEALT_INTO_OPEN, WIN_DOUBLE_RIICHI, WIN_HAITEI, WIN_HOUTEI, WIN_IPPATSU, WIN_OPEN_RIICHI, WIN_RENHOU,
-    WIN_RIICHI, WIN_RINSHAN, WIN_TENHOU, WIN_TSUMO, score_t, score_win, win_t,
+    WIN_RIICHI, WIN_RINSHAN, WIN_TENHOU, WIN_TSUMO, score_t, win_t,
 )
 from mjcore.rules cimport (
     HONBA_EVERY_WINNER, NAGASHI_NONE, NAGASHI_STICKS_FIRST, NAGASHI_WIN, RENHOU_NONE, ROB_KOKUSHI, STICKS_OWN_BACK,

@@ -6,12 +6,14 @@ Sections named in comments are those of the riichi rules this project follows: 3
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
-from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, SCORE_OK, score_t, score_win, win_t
+from mjcore.melds cimport MELD_ANKAN, MELD_CHI
+from mjcore.riichi cimport score_win
 from mjcore.riichi_state cimport (
     PAO_DRAGONS, PAO_KANS, PAO_WINDS, RIICHI_DECLARED, RIICHI_DOUBLE, RIICHI_OPEN, han_minimum, indicator_index,
     is_sanma, owned_fours, replacement_index, riichi_furiten, riichi_refresh, riichi_settle, riichi_table_t,
     riichi_win, robbable, tenpai_seats, ura_index, waits,
 )
+from mjcore.riichi_win cimport SCORE_OK, score_t, win_t
 from mjcore.rules cimport (
     FURITEN_OWN_DISCARD, FURITEN_OWN_DRAW_OR_ANY_CALL, FURITEN_OWN_DRAW_OR_OWN_CALL, KUIKAE_ALLOWED,
     KUIKAE_BOTH_BARRED, RIICHI_KAN_NEVER, RIICHI_KAN_READINGS, riichi_rules_t,

@@ -1,7 +1,7 @@
 # What a Python scoring question is made of: a hand, what happened, and the score of both.
 
 from libc.stdint cimport uint32_t
-from mjcore.riichi cimport score_t, win_t
+from mjcore.riichi_win cimport score_t, win_t
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 
 # What hand, situation and rules cannot agree on, bit by bit as CONFLICTS names it; `tiles` closed tiles were given.

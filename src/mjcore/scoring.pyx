@@ -9,12 +9,16 @@ from cpython.type cimport PyType_Check, PyType_IsSubtype
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memcpy, memset
 from mjcore.counts cimport find_counts
-from mjcore.riichi cimport (
-    FORM_CHIITOI, FORM_KOKUSHI, FORM_REGULAR, MELD_ANKAN, MELD_CHI, MELD_PON, SCORE_OK, WAIT_KANCHAN, WAIT_PENCHAN,
-    WAIT_TANKI, WIN_CHANKAN, WIN_CHIIHOU, WIN_DOUBLE_RIICHI, WIN_HAITEI, WIN_OPEN_RIICHI, WIN_RENHOU, WIN_RIICHI,
-    WIN_RINSHAN, WIN_TENHOU, WIN_TSUMO, YAKU_CHUUREN_9, YAKU_COUNT, YAKU_DAISUUSHII, YAKU_KOKUSHI_13,
-    YAKU_OPEN_RIICHI, YAKU_SUUANKOU_TANKI, base_points, pair_fu, score_win, triplet_fu, win_t, yaku_han,
+from mjcore.melds cimport MELD_ANKAN, MELD_CHI, MELD_PON
+from mjcore.riichi cimport score_win
+from mjcore.riichi_points cimport base_points, pair_fu, triplet_fu
+from mjcore.riichi_win cimport (
+    FORM_CHIITOI, FORM_KOKUSHI, FORM_REGULAR, SCORE_OK, WAIT_KANCHAN, WAIT_PENCHAN, WAIT_TANKI, WIN_CHANKAN,
+    WIN_CHIIHOU, WIN_DOUBLE_RIICHI, WIN_HAITEI, WIN_OPEN_RIICHI, WIN_RENHOU, WIN_RIICHI, WIN_RINSHAN, WIN_TENHOU,
+    WIN_TSUMO, YAKU_CHUUREN_9, YAKU_COUNT, YAKU_DAISUUSHII, YAKU_KOKUSHI_13, YAKU_OPEN_RIICHI, YAKU_SUUANKOU_TANKI,
+    in_melds, win_t,
 )
+from mjcore.riichi_yaku cimport yaku_han
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.tiles cimport EAST, KINDS, NORTH
 
@@ -199,13 +203,7 @@ cdef inline uint32_t structure_conflicts(const riichi_rules_t *rules, const win_
 
 cdef inline int copies_seen(const win_t *win, int kind) noexcept nogil:
     """Count the copies of a kind in hand, melds, norths set aside and indicators."""
-    cdef int i, offset, n = win.counts[kind]
-    for i in range(win.n_melds):
-        offset = kind - win.meld_kind[i]
-        if win.meld_type[i] == MELD_CHI:
-            n += 0 <= offset < 3
-        elif offset == 0:
-            n += 3 if win.meld_type[i] == MELD_PON else 4
+    cdef int i, n = win.counts[kind] + in_melds(win, kind)
     if kind == NORTH:
         n += win.nuki
     for i in range(win.n_dora):

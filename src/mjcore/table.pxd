@@ -6,8 +6,8 @@
 # state fed from one seat's stream holds them in the wall and in other hands.
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
-from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, MELD_DAIMINKAN, MELD_KAKAN, MELD_PON
-from mjcore.tiles cimport ALL_KINDS, KIND_OF, RED_M, UNKNOWN, lowest
+from mjcore.melds cimport MELD_ANKAN, MELD_CHI, MELD_DAIMINKAN, MELD_KAKAN, MELD_PON
+from mjcore.tiles cimport ALL_KINDS, KIND_OF, RED_M, UNKNOWN, bit, lowest
 
 cdef enum:
     ACTIONS_VERSION = 1
@@ -212,10 +212,6 @@ ctypedef struct deal_t:
     uint8_t number
     uint8_t honba
     uint8_t sticks
-
-
-cdef inline uint64_t bit(int i) noexcept nogil:
-    return (<uint64_t>1) << i
 
 
 cdef inline int live_tiles(const table_t *t) noexcept nogil:

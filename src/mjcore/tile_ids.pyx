@@ -2,7 +2,9 @@
 
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memset
-from mjcore.riichi cimport MELD_ANKAN, MELD_CHI, MELD_PON, NOT_COMPLETE, SCORE_OK, WIN_TSUMO, score_win, win_t
+from mjcore.melds cimport MELD_ANKAN, MELD_CHI, MELD_PON
+from mjcore.riichi cimport score_win
+from mjcore.riichi_win cimport NOT_COMPLETE, SCORE_OK, WIN_TSUMO, win_t
 from mjcore.rules cimport RiichiRules
 from mjcore.scoring cimport Score
 from mjcore.tiles cimport EAST, KINDS, NORTH, SOUTH

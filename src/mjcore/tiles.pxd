@@ -77,6 +77,10 @@ cdef enum:
     RED = 33
 
 
+cdef inline uint64_t bit(int i) noexcept nogil:
+    return <uint64_t>1 << i
+
+
 cdef inline int dora_kind(int indicator, bint sanma) noexcept nogil:
     """Give the kind an indicator of kind ``indicator`` points at; 1m and 9m point at each other with three players."""
     if sanma and indicator == 0:

@@ -9,12 +9,12 @@ import pytest
 
 # A module may use those of the lines above its own, and those beside it that are named before it.
 LAYERS = (
-    ("tiles", "columns"),
+    ("tiles", "melds", "masks", "columns"),
     ("shanten", "shapes"),
     ("capped",),
     ("counts", "scalar"),
     ("options", "rules", "classical_rules"),
-    ("riichi",),
+    ("riichi_win", "riichi_points", "riichi_yaku", "riichi"),
     (
         "classical_hands",
         "classical_shape",

@@ -1,0 +1,1 @@
+"""Native code only: nothing to import."""
