@@ -77,6 +77,7 @@ class Round(HandFacts):
     @property
     def sticks(self) -> int: ...
 
+@disjoint_base
 class Match:
     rules: NativeRules
     def __new__(cls, rules: NativeRules, length: int = -1) -> Match: ...
