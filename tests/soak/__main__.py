@@ -23,7 +23,7 @@ from mahjong.records.model import Format, RecordedMatch
 from mahjong.records.replay import check_round
 from mahjong.records.tenhou_mjlog_writer import room_type
 from mahjong.rules import RiichiRules, load, preset_ids
-from mjcore import classical_rollout, rollout
+from mjcore import rollout
 from tests.records.compare import played_events
 from tests.records.samples import play
 
@@ -60,11 +60,9 @@ def _play(task: Task, counted: Counter[str]) -> None:
     policies = [POLICIES[task.policy], "random"]
     seed = task.seed
     while counted["rounds"] < task.rounds:
-        if isinstance(rules, RiichiRules):
-            played = rollout.rollout(rules.native, MATCHES, seed=seed, policies=policies, check=True)
-        else:
-            # Without a chance to win a dealer stays for long: one change of dealer is enough.
-            played = classical_rollout.rollout(rules.native, 4, seed=seed, policies=policies, length=1, check=True)
+        # Without a chance to win a classical dealer stays for long: a few matches of one change of dealer are enough.
+        matches, length = (MATCHES, 2) if isinstance(rules, RiichiRules) else (4, 1)
+        played = rollout.rollout(rules.native, matches, seed=seed, policies=policies, length=length, check=True)
         if played["hands"] != sum(played["ends"].values()):
             raise AssertionError(f"seed {seed}: a round ends without a reason")
         counted["rounds"] += played["hands"]
