@@ -90,7 +90,7 @@ bench: $(VENV)/installed ## time every kernel and the Python boundary
 	$(BIN)/mahjong bench
 
 peers: $(VENV)/installed ## ratios against other libraries, measured in turn
-	$(BIN)/python benchmarks/peers.py
+	$(BIN)/python -m benchmarks.peers
 
 clean: ## remove everything the targets made
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks .import_linter_cache

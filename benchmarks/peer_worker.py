@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from riichienv import _riichienv as riichienv
@@ -24,28 +22,11 @@ from mahjong.hand_calculating.scores import ScoresCalculator
 from mahjong.meld import Meld
 from mahjong.shanten import Shanten
 
+# Isolated from everything but this environment; the loop that times is the one of both sides.
+sys.path.append(str(Path(__file__).parents[1]))
+from benchmarks.operation import Operation
+
 FOUR = PlayerCount.FOUR
-
-
-@dataclass(frozen=True)
-class Operation:
-    """A function of another library, the arguments of each call, and how its results read in our terms."""
-
-    function: Callable[..., Any]
-    calls: list[tuple[Any, ...]]
-    read: Callable[[Any], Any]
-
-    def answers(self) -> list[Any]:
-        """Call once with each of the arguments."""
-        return [self.read(self.function(*arguments)) for arguments in self.calls]
-
-    def timed(self) -> float:
-        """Time one pass: nanoseconds a call."""
-        function = self.function
-        start = time.thread_time_ns()
-        for arguments in self.calls:
-            function(*arguments)
-        return (time.thread_time_ns() - start) / len(self.calls)
 
 
 def mahjong_ukeire(counts: list[int]) -> tuple[int, int]:

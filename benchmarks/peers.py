@@ -1,8 +1,9 @@
-"""Ratios against other libraries, measured in turn in one run: ``python benchmarks/peers.py``.
+"""Ratios against other libraries, measured in turn in one run: ``python -m benchmarks.peers``.
 
 The others are installed into an environment of their own (``build/peers-venv``), since one of them also has an
 import package named ``mahjong``; a worker there times one pass of theirs, then this process one pass of ours, and
-so on. A figure is the least thread CPU time of all passes. Answers are compared before anything is timed.
+so on, by the same loop. A figure is the least thread CPU time of all passes. Answers are compared before anything is
+timed.
 """
 
 from __future__ import annotations
@@ -12,16 +13,15 @@ import json
 import subprocess
 import sys
 import venv
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import repeat
 from pathlib import Path
 from typing import Any
 
+from benchmarks.operation import Operation
 from mahjong._core import Counts, batch, kinds, scalar, score_ids
 from mahjong.bench.corpus import Hands, Win, hands, kind_of, wins
 from mahjong.bench.figures import questions, rows, tile_ids
-from mahjong.bench.timing import PASSES, Job, measure
+from mahjong.bench.timing import PASSES
 from mahjong.rules import RiichiRules, load
 from mahjong.scoring import score
 
@@ -31,6 +31,7 @@ VERSIONS = ("mahjong==2.1.0", "riichienv==0.4.11", "xiangting==6.0.2")
 HANDS = 4096
 WINS = 1024
 SOME = 256
+BATCH = "shanten batch"
 FEW = 64
 
 
@@ -46,7 +47,7 @@ class Comparison:
 
 COMPARISONS = (
     Comparison("mahjong shanten", "shanten, a list of 34 in", "shanten list", 100),
-    Comparison("mahjong shanten", "shanten, our batch", "shanten batch", 2000),
+    Comparison("mahjong shanten", "shanten, our batch", BATCH, 2000),
     Comparison("mahjong ukeire", "ukeire of 13", "ukeire bytes", 5000),
     Comparison("mahjong value", "hand value", "value", 60),
     Comparison("riichienv shanten", "shanten, the same 14 tile numbers in", "shanten ids", 2.5),
@@ -54,7 +55,7 @@ COMPARISONS = (
     Comparison("riichienv value", "hand value from tile numbers", "value ids", 2.5),
     Comparison("xiangting shanten", "shanten, bytes in", "shanten bytes", 2.5),
     Comparison("xiangting ukeire", "ukeire of 13, bytes in", "ukeire bytes", 4),
-    Comparison("xiangting shanten", "shanten, our batch", "shanten batch", 15),
+    Comparison("xiangting shanten", "shanten, our batch", BATCH, 15),
 )
 
 
@@ -149,61 +150,35 @@ def score_ids_arguments(win: Win, rules: RiichiRules) -> tuple[Any, ...]:
     )
 
 
-def calls(name: str, function: Callable[..., Any], arguments: Sequence[Any], *more: Any) -> Job:
-    """Make a job that calls ``function`` with each of the arguments, and hold what it answers now."""
-
-    def run() -> list[Any]:
-        return list(map(function, arguments, *map(repeat, more)))
-
-    return Job(name, run, len(arguments), run())
-
-
-def our_jobs(before: Hands, after: Hands, found: list[Win]) -> dict[str, Job]:
+def our_operations(before: Hands, after: Hands, found: list[Win]) -> dict[str, Operation]:
     """Prepare our side of every comparison."""
     rules = load("tenhou-4p")
-    assert isinstance(rules, RiichiRules)
-    by_ids = [score_ids_arguments(win, rules) for win in found]
-    asked = questions(found)
-    table = rows(after)
 
-    def values() -> list[int]:
-        return [score(hand, situation, rules).total for hand, situation in asked]
+    def pair(found: tuple[int, int]) -> list[int]:
+        return list(found)
 
-    # Every win of the corpus is one: no answer is the number of a reason.
-    ask: Any = score_ids
+    def total(value: Any) -> int:
+        # Every win of the corpus is one: no answer is the reason why not.
+        points: int = value.total
+        return points
 
-    def values_of_ids() -> list[int]:
-        return [ask(*arguments).total for arguments in by_ids]
-
-    def in_batch() -> memoryview:
-        return batch.shanten(table)
-
-    jobs = [
-        calls("shanten list", scalar.shanten, [list(hand) for hand in after]),
-        calls("shanten bytes", scalar.shanten, list(after)),
-        calls("shanten ids", scalar.shanten_of_tiles, [tile_ids(hand) for hand in after]),
-        calls("ukeire bytes", scalar.ukeire, list(before)),
-        calls("waits counts", Counts.waits, [Counts(hand) for hand in before]),
-        Job("shanten batch", in_batch, len(after), in_batch()),
-        Job("value", values, len(asked), values()),
-        Job("value ids", values_of_ids, len(by_ids), values()),
-    ]
-    return {job.name: job for job in jobs}
-
-
-def compare_answers(comparison: Comparison, theirs: list[Any], ours: Sequence[Any]) -> int:
-    """Count how many of their answers differ from ours."""
-    if comparison.theirs == "riichienv waits":
-        ours = [list(kinds(mask)) for mask in ours]
-    elif comparison.ours.startswith("ukeire"):
-        ours = [list(pair) for pair in ours]
-    return sum(a != b for a, b in zip(theirs, list(ours), strict=False))
+    return {
+        "shanten list": Operation(scalar.shanten, [(list(hand),) for hand in after], int),
+        "shanten bytes": Operation(scalar.shanten, [(hand,) for hand in after], int),
+        "shanten ids": Operation(scalar.shanten_of_tiles, [(tile_ids(hand),) for hand in after], int),
+        "ukeire bytes": Operation(scalar.ukeire, [(hand,) for hand in before], pair),
+        "waits counts": Operation(Counts.waits, [(Counts(hand),) for hand in before], lambda mask: list(kinds(mask))),
+        # Often enough that a pass is no shorter than those of single calls, with everything in the caches as there.
+        BATCH: Operation(batch.shanten, [(rows(after),)] * 16, list),
+        "value": Operation(score, [(hand, situation, rules) for hand, situation in questions(found)], total),
+        "value ids": Operation(score_ids, [score_ids_arguments(win, rules) for win in found], total),
+    }
 
 
 def run(passes: int) -> list[dict[str, Any]]:
     """Measure every comparison and give its row."""
     before, after, found = hands(HANDS, size=13), hands(HANDS, size=14), wins(WINS)
-    jobs = our_jobs(before, after, found)
+    prepared = our_operations(before, after, found)
     worker = Worker(environment_python())
     theirs = worker.ask(
         {
@@ -220,12 +195,16 @@ def run(passes: int) -> list[dict[str, Any]]:
     )
     result = []
     for comparison in COMPARISONS:
-        job = jobs[comparison.ours]
-        differing = compare_answers(comparison, theirs[comparison.theirs], job.answer)
+        ours = prepared[comparison.ours]
+        answers = ours.answers()
+        # One call of ours answers for all hands there.
+        hands_a_call = len(after) if comparison.ours == BATCH else 1
+        answers = answers[0] if comparison.ours == BATCH else answers
+        differing = sum(a != b for a, b in zip(theirs[comparison.theirs], answers, strict=False))
         their_times, our_times = [], []
         for _ in range(passes):
             their_times.append(worker.ask({"run": comparison.theirs}))
-            our_times.append(measure([job], passes=1)[job.name].minimum)
+            our_times.append(ours.timed() / hands_a_call)
         ratio = min(their_times) / min(our_times)
         result.append(
             {

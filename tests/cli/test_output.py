@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.conftest import Command
 
+SAMPLE = str(Path(__file__).parents[2] / "examples" / "sample.jsonl")
 CASE = {"id": "good", "kind": "shanten", "hand": "1m", "expect": {"shanten": 0}}
 
 
@@ -22,7 +23,7 @@ def test_long_work_shows_progress_on_a_terminal_only(
     assert done.out == "cases 5 passed 5 failed 0 skipped 0\n"
 
 
-@pytest.mark.parametrize("words", [("verify", "--wins", "{folder}"), ("check", "{folder}/cases")])
+@pytest.mark.parametrize("words", [("verify", "--wins", SAMPLE), ("check", "{folder}/cases")])
 def test_progress_stands_on_standard_error(
     mahjong: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:

@@ -80,9 +80,19 @@ def test_results_as_json(mahjong: Command, tmp_path: Path) -> None:
 def test_what_is_no_record_in_a_folder_is_named_and_passed_over(mahjong: Command, tmp_path: Path) -> None:
     (tmp_path / "junk").write_bytes(b"\x00\xff")
     (tmp_path / "empty").write_bytes(b"")
+    (tmp_path / "log").write_text(record(), encoding="utf-8")
     done = mahjong("verify", "--wins", str(tmp_path))
-    assert (done.code, done.out) == (0, "games 0 rounds 0 wins 0 divergences 0\n")
+    assert (done.code, done.out) == (0, "games 1 rounds 1 wins 1 divergences 0\n")
     assert done.err.count("passed over") == 2
+
+
+def test_a_folder_without_a_game_is_bad_usage(mahjong: Command, tmp_path: Path) -> None:
+    for wanted in (0, 1):
+        done = mahjong("verify", str(tmp_path))
+        assert (done.code, done.out) == (2, "")
+        assert done.err.count("passed over") == wanted
+        assert "there is no record of a game in" in done.err
+        (tmp_path / "junk").write_bytes(b"\x00\xff")
 
 
 def test_standard_input_is_a_record_too(mahjong: Command) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mahjong.errors import RecordError
+from mahjong.errors import ArgumentTypeError, RecordError
 from mahjong.game import events
 from mahjong.game.events import VISIBILITY, Event, decode_event, encode_event, from_builtins, to_builtins
 from mahjong.game.schema import event_schema
@@ -107,3 +107,10 @@ def test_events_are_a_closed_union_of_tagged_structs() -> None:
     tags = [kind.__struct_config__.tag for kind in events.EVENT_TYPES]
     assert len(set(tags)) == len(tags) == 20
     assert all(issubclass(kind, msgspec.Struct) for kind in events.EVENT_TYPES)
+
+
+def test_what_is_no_event_is_refused_as_a_wrong_type() -> None:
+    with pytest.raises(ArgumentTypeError, match="event"):
+        encode_event(object())  # type: ignore[arg-type]
+    with pytest.raises(ArgumentTypeError, match="data"):
+        decode_event(None)  # type: ignore[arg-type]

@@ -33,7 +33,7 @@ def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings:
 
     Formats are told by content, gzip or plain: Tenhou's XML, JSON and client logs, mjai, Mahjong Soul. In a folder
     what is no record is named and passed over. The rules come from each record; --rules are those of a record that
-    does not say. Every round that differs is a line; exit code 1 when there is one.
+    does not say. Every round that differs is a line; exit code 1 when there is one, 2 when there is no game at all.
 
     \b
     JSON, a line for each divergence: {"file", "round", "message"}
@@ -43,6 +43,10 @@ def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings:
     sources = [source_of(path) for path in paths]
     with progress("verifying") as report:
         summary = check_records(sources, check_wins if wins else check_round, report, rules=rules)
+    for file in () if as_json else summary.passed_over:
+        click.echo(f"{name_of(file)}: no record, passed over", err=True)
+    if not summary.games:
+        raise InputError(f"there is no record of a game in {', '.join(map(name_of, paths))}")
     _print(summary, as_json=as_json)
     return 1 if summary.divergences else 0
 
@@ -88,8 +92,6 @@ def _print(summary: Summary, *, as_json: bool) -> None:
         return
     for divergence in summary.divergences:
         click.echo(str(divergence))
-    for file in summary.passed_over:
-        click.echo(f"{name_of(file)}: no record, passed over", err=True)
     click.echo(str(summary))
 
 

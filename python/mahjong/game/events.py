@@ -20,7 +20,7 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from mahjong.errors import RecordError
+from mahjong.errors import ArgumentTypeError, RecordError
 from mahjong.tiles import Tile
 
 Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3, description="a seat; 0 is the first dealer of the match")]
@@ -357,7 +357,12 @@ def encode_event(event: Event) -> bytes:
 
     >>> encode_event(Dahai(seat=1, tile=Tile.parse("0p")))
     b'{"type":"dahai","seat":1,"tile":"0p"}'
+
+    Raises:
+        ArgumentTypeError: the value is no event.
     """
+    if not isinstance(event, _Base):
+        raise ArgumentTypeError("event", event, "an event of this module")
     return _encoder.encode(event)
 
 
@@ -366,7 +371,10 @@ def decode_event(data: bytes | str) -> Event:
 
     Raises:
         RecordError: the text is no JSON, names no known event, or a field is missing, unknown or out of range.
+        ArgumentTypeError: the data are neither bytes nor text.
     """
+    if not isinstance(data, (bytes, bytearray, str)):
+        raise ArgumentTypeError("data", data, "bytes or text")
     try:
         return _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -250,6 +250,8 @@ def score_hand(
     if win is not None and win.seat != seat:
         raise HandError(f"the win is of seat {win.seat}, the hand of seat {quote(seat)}", category="bad_value")
     problems = [*_wind_problems(round_wind), *_hand_problems(hand, seat)]
+    if win is not None:
+        problems += _win_problems(hand, win)
     if problems:
         raise HandError(problems)
     if win is None:
@@ -307,6 +309,13 @@ def _hand_problems(hand: Hand, seat: object) -> list[Problem]:
     return problems
 
 
+def _win_problems(hand: Hand, win: ClassicalWin) -> list[Problem]:
+    """Say what the winner's melds do not allow."""
+    if win.by is WonBy.KONG_REPLACEMENT and not any(meld.kind.is_kan for meld in hand.melds):
+        return [Problem("conflict", "a win on a kong replacement needs a kong among the winner's melds")]
+    return []
+
+
 def _table_problems(hands: tuple[Hand, ...], win: ClassicalWin | None, discards: tuple[Tile, ...]) -> list[Problem]:
     problems = [problem for seat, hand in enumerate(hands) for problem in _hand_problems(hand, seat)]
     tiles: Counter[Tile] = Counter(discards)
@@ -315,6 +324,8 @@ def _table_problems(hands: tuple[Hand, ...], win: ClassicalWin | None, discards:
         tiles.update(hand.bonus)
         for meld in hand.melds:
             tiles.update(meld.tiles)
+    if win is not None:
+        problems += _win_problems(hands[win.seat], win)
     # A robbed kong is shown with all four tiles.
     if win is not None and win.by is not WonBy.ROBBED_KONG:
         tiles[win.tile] += 1
