@@ -8,10 +8,12 @@ operation and returns the nanoseconds of thread CPU time one call took.
 from __future__ import annotations
 
 import json
+import random
 import sys
 from pathlib import Path
 from typing import Any
 
+from riichienv import RiichiEnv
 from riichienv import _riichienv as riichienv
 from xiangting import PlayerCount, calculate_necessary_tiles, calculate_replacement_number
 
@@ -24,7 +26,7 @@ from mahjong.shanten import Shanten
 
 # Isolated from everything but this environment; the loop that times is the one of both sides.
 sys.path.append(str(Path(__file__).parents[1]))
-from benchmarks.operation import Operation
+from benchmarks.operation import Games, Operation
 
 FOUR = PlayerCount.FOUR
 
@@ -89,7 +91,40 @@ def riichienv_win(win: dict[str, Any]) -> tuple[Any, ...]:
     return sorted(win["tiles"]), melds, win["tile"], win["indicators"], win["ura"], conditions
 
 
-def operations(load: dict[str, Any]) -> dict[str, Operation]:
+def riichienv_game(number: int) -> tuple[int, int]:
+    """Play a match by random legal actions, as its own documentation writes the loop."""
+    luck = random.Random(number).random
+    env = RiichiEnv(game_mode="4p-red-half", seed=number)
+    seen = env.reset()
+    decisions = 0
+    while not env.done():
+        actions = {}
+        for player, observation in seen.items():
+            legal = observation.legal_actions()
+            actions[player] = legal[int(luck() * len(legal))]
+            decisions += 1
+        seen = env.step(actions)
+    return decisions, sum(env.scores())
+
+
+def riichienv_observed_game(number: int) -> tuple[int, int]:
+    """Play the same match with its observation planes for every decision."""
+    luck = random.Random(number).random
+    env = RiichiEnv(game_mode="4p-red-half", seed=number)
+    seen = env.reset()
+    decisions = 0
+    while not env.done():
+        actions = {}
+        for player, observation in seen.items():
+            observation.encode()
+            legal = observation.legal_actions()
+            actions[player] = legal[int(luck() * len(legal))]
+            decisions += 1
+        seen = env.step(actions)
+    return decisions, sum(env.scores())
+
+
+def operations(load: dict[str, Any]) -> dict[str, Operation | Games]:
     """Prepare every operation with the arguments of all its calls; slow ones take the first hands only."""
     lists14, lists13 = load["counts14"], load["counts13"]
     ready = [(riichienv.HandEvaluator(ids, []),) for ids in load["ids13"]]
@@ -101,6 +136,8 @@ def operations(load: dict[str, Any]) -> dict[str, Operation]:
         "riichienv shanten": Operation(riichienv.calculate_shanten, [(ids,) for ids in load["ids14"]], int),
         "riichienv waits": Operation(riichienv.HandEvaluator.get_waits, ready, sorted),
         "riichienv value": Operation(riichienv_score, [riichienv_win(win) for win in load["wins"]], riichienv_total),
+        "riichienv loop": Games(riichienv_game, load["games"]),
+        "riichienv planes": Games(riichienv_observed_game, load["games"]),
         "xiangting shanten": Operation(
             calculate_replacement_number, [(bytes(hand), FOUR) for hand in lists14], lambda number: int(number) - 1
         ),
@@ -112,7 +149,7 @@ def operations(load: dict[str, Any]) -> dict[str, Operation]:
 
 def main() -> None:
     """Answer requests until the input ends."""
-    prepared: dict[str, Operation] = {}
+    prepared: dict[str, Operation | Games] = {}
     for line in sys.stdin:
         request = json.loads(line)
         if "load" in request:

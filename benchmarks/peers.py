@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import subprocess
 import sys
 import venv
@@ -17,11 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.operation import Operation
+from benchmarks.operation import Games, Operation
 from mahjong._core import Counts, batch, kinds, scalar, score_ids
 from mahjong.bench.corpus import Hands, Win, hands, kind_of, wins
 from mahjong.bench.figures import questions, rows, tile_ids
 from mahjong.bench.timing import PASSES
+from mahjong.env.single import MatchEnv
+from mahjong.env.vector import VectorEnv
 from mahjong.rules import RiichiRules, load
 from mahjong.scoring import score
 
@@ -33,6 +36,9 @@ WINS = 1024
 SOME = 256
 BATCH = "shanten batch"
 FEW = 64
+GAMES = 3
+TABLES = 256
+STEPS = 100
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,8 @@ COMPARISONS = (
     Comparison("riichienv shanten", "shanten, the same 14 tile numbers in", "shanten ids", 2.5),
     Comparison("riichienv waits", "waits of a ready object", "waits counts", 8),
     Comparison("riichienv value", "hand value from tile numbers", "value ids", 2.5),
+    Comparison("riichienv loop", "a decision in the same Python loop", "loop", 15),
+    Comparison("riichienv planes", "a decision with planes, our vector", "vector planes", 25),
     Comparison("xiangting shanten", "shanten, bytes in", "shanten bytes", 2.5),
     Comparison("xiangting ukeire", "ukeire of 13, bytes in", "ukeire bytes", 4),
     Comparison("xiangting shanten", "shanten, our batch", BATCH, 15),
@@ -150,7 +158,30 @@ def score_ids_arguments(win: Win, rules: RiichiRules) -> tuple[Any, ...]:
     )
 
 
-def our_operations(before: Hands, after: Hands, found: list[Win]) -> dict[str, Operation]:
+def our_game(number: int) -> tuple[int, int]:
+    """Play a match by random legal actions, written as the loop of the others is."""
+    luck = random.Random(number).random
+    env = MatchEnv(load("tenhou-4p"))
+    seat = env.reset(number)
+    decisions = 0
+    while seat >= 0:
+        legal = env.legal_actions()
+        seat, _, _ = env.step(legal[int(luck() * len(legal))])
+        decisions += 1
+    return decisions, sum(env.result().scores)
+
+
+def our_vector(number: int) -> tuple[int, int]:
+    """Step many tables by random legal actions, with the small set of planes for every decision."""
+    env = VectorEnv(load("tenhou-4p"), TABLES, seed=number, answer_forced=False)
+    for _ in range(STEPS):
+        env.observe()
+        env.step(env.choose("random"))
+    table = env.native.table(0)
+    return TABLES * STEPS, sum(table.scores) + 1000 * table.sticks
+
+
+def our_operations(before: Hands, after: Hands, found: list[Win]) -> dict[str, Operation | Games]:
     """Prepare our side of every comparison."""
     rules = load("tenhou-4p")
 
@@ -170,6 +201,8 @@ def our_operations(before: Hands, after: Hands, found: list[Win]) -> dict[str, O
         "waits counts": Operation(Counts.waits, [(Counts(hand),) for hand in before], lambda mask: list(kinds(mask))),
         # Often enough that a pass is no shorter than those of single calls, with everything in the caches as there.
         BATCH: Operation(batch.shanten, [(rows(after),)] * 16, list),
+        "loop": Games(our_game, GAMES),
+        "vector planes": Games(our_vector, GAMES),
         "value": Operation(score, [(hand, situation, rules) for hand, situation in questions(found)], total),
         "value ids": Operation(score_ids, [score_ids_arguments(win, rules) for win in found], total),
     }
@@ -190,6 +223,7 @@ def run(passes: int) -> list[dict[str, Any]]:
                 "wins": [numbered(win) for win in found],
                 "some": SOME,
                 "few": FEW,
+                "games": GAMES,
             }
         }
     )
