@@ -26,9 +26,12 @@ from typing import Any
 import mjcore
 from mahjong.bench import corpus
 from mahjong.bench.figures import questions
-from mahjong.rules import RiichiRules, load
+from mahjong.bench.tables import tables
+from mahjong.rules import load
 from mahjong.scoring import score
+from mahjong.scoring.classical_columns import pack_tables
 from mjcore import drill
+from mjcore.rollout import rollout
 
 HERE = Path(__file__).parent
 BUDGETS = HERE / "budgets.json"
@@ -65,19 +68,25 @@ def count_instructions(kernel: str, passes: int, file: Path) -> int:
 
 def store(file: Path) -> dict[str, int]:
     """Write the inputs of the driver and give how many calls one pass of each kernel makes."""
-    from benchmarks.driver import KERNELS
+    from benchmarks.driver import GAMES, KERNELS, MATCHES, SEED, STEPS, TABLES, VECTORS
 
-    rules = load("tenhou-4p")
-    assert isinstance(rules, RiichiRules)
+    rules, three, classical = load("tenhou-4p"), load("tenhou-3p"), load("planet-classical-v1")
     scores = [score(hand, situation, rules) for hand, situation in questions(corpus.wins(WINS))]
     stored = {
         "before": corpus.hands(HANDS, size=13).counts,
         "after": corpus.hands(HANDS, size=14).counts,
         "wins": b"".join(map(drill.packed, scores)),
         "rules": rules.native.as_mapping(),
+        "three": three.native.as_mapping(),
+        "classical": classical.native.as_mapping(),
+        "tables": pack_tables(tables(WINS)).tobytes(),
+        "finished": WINS,
     }
     file.write_bytes(marshal.dumps(stored))
-    return {kernel: WINS if kernel == "score" else HANDS for kernel in KERNELS}
+    calls = dict.fromkeys(KERNELS, HANDS) | dict.fromkeys(("score", "classical_score"), WINS)
+    for name, played in zip(GAMES, (rules, three, classical), strict=True):
+        calls[name] = rollout(played.native, MATCHES, seed=SEED)["decisions"]
+    return calls | dict.fromkeys(VECTORS, TABLES * STEPS)
 
 
 def measure() -> dict[str, float]:

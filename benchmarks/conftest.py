@@ -9,12 +9,14 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from mahjong.bench.corpus import hands
 from mahjong.bench.figures import batch_jobs, kernel_jobs, scalar_jobs, score_jobs
+from mahjong.bench.games import classical_jobs, game_jobs
 from mahjong.bench.timing import Job
 from mahjong.rules import RiichiRules, load
 
 Run = Callable[[str], None]
 HANDS = 4096
 WINS = 1024
+SCALE = 0.25
 
 
 @pytest.fixture(scope="session")
@@ -23,7 +25,14 @@ def jobs() -> dict[str, Job]:
     rules = load("tenhou-4p")
     assert isinstance(rules, RiichiRules)
     before, after = hands(HANDS, size=13), hands(HANDS, size=14)
-    found = [*kernel_jobs(before, after), *batch_jobs(after), *scalar_jobs(before, after), *score_jobs(rules, WINS)]
+    found = [
+        *kernel_jobs(before, after),
+        *batch_jobs(after),
+        *scalar_jobs(before, after),
+        *score_jobs(rules, WINS),
+        *game_jobs(SCALE),
+        *classical_jobs(SCALE),
+    ]
     return {job.name: job for job in found}
 
 

@@ -230,7 +230,7 @@ def run(passes: int) -> list[dict[str, Any]]:
     result = []
     for comparison in COMPARISONS:
         ours = prepared[comparison.ours]
-        answers = ours.answers()
+        answers: list[Any] = ours.answers()
         # One call of ours answers for all hands there.
         hands_a_call = len(after) if comparison.ours == BATCH else 1
         answers = answers[0] if comparison.ours == BATCH else answers

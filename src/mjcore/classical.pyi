@@ -1,9 +1,11 @@
-from typing import Final
+from typing import Any, Final
 
+from numpy import ndarray
 from typing_extensions import Buffer
 
 from mjcore.classical_rules import ClassicalRules
 
+_Array = Buffer | ndarray[Any, Any]
 RawScore = tuple[int, int, int, int, int, bool, tuple[tuple[int, int, int, int], ...]]
 
 TABLE_BYTES: Final[int]
@@ -16,7 +18,7 @@ BAD: Final[int]
 def score(
     table: Buffer, rules: ClassicalRules
 ) -> tuple[int, tuple[RawScore, ...], tuple[int, int, int, int], bool, int]: ...
-def score_batch(tables: Buffer, rules: ClassicalRules, out: Buffer) -> None: ...
+def score_batch(tables: _Array, rules: ClassicalRules, out: _Array) -> None: ...
 def score_hand(hand: Buffer, seat: int, round_wind: int, rules: ClassicalRules) -> RawScore: ...
 def complete(counts: Buffer) -> bool: ...
 def waits(counts: Buffer) -> int: ...

@@ -8,7 +8,8 @@ import pytest
 from mahjong import _core
 from mahjong.melds import MeldKind
 from mahjong.rules import load
-from mahjong.scoring.classical import ClassicalWin, WonBy, _pack_table, read_score
+from mahjong.scoring.classical import ClassicalWin, WonBy, read_score
+from mahjong.scoring.classical_table import pack_table
 from mahjong.tiles import Tile, parse_tiles
 
 SUITS = {"s": "p", "b": "s", "c": "m"}
@@ -127,7 +128,7 @@ def evaluate(case, rules):
         )
         hands = [None] * 4
         hands[seat] = Packed(concealed, melds, hand.bonus)
-        packed = _pack_table(hands, round_wind, win, ())
+        packed = pack_table(hands, round_wind, win, ())
         status, scores, *_ = _core.classical.score(packed, rules.with_(robbed_kong_reverts_to_pung=False).native)
         if status == _core.classical.SCORED:
             score = read_score(scores[seat])
@@ -137,7 +138,7 @@ def evaluate(case, rules):
         return False, 0, 0, 0
     hands = [None] * 4
     hands[seat] = Packed(hand.concealed, hand.melds, hand.bonus)
-    packed = _pack_table(hands, round_wind, None, ())[45 * seat : 45 * (seat + 1)]
+    packed = pack_table(hands, round_wind, None, ())[45 * seat : 45 * (seat + 1)]
     score = read_score(_core.classical.score_hand(packed, seat, round_wind, rules.native))
     return False, score.base, score.doubles, 0
 
@@ -190,7 +191,7 @@ def test_every_calling_hand_of_kajongg_waits_for_the_same_tiles(kajongg):
         if size(hand.concealed, hand.melds) != 13:
             found = set()
         else:
-            packed = _pack_table([Packed(hand.concealed, hand.melds, ())] + [None] * 3, 0, None, ())
+            packed = pack_table([Packed(hand.concealed, hand.melds, ())] + [None] * 3, 0, None, ())
             mask = _core.classical.waits(packed[:34])
             found = {names[str(Tile(kind))] for kind in range(34) if mask >> kind & 1}
         if found != set(split(want)):

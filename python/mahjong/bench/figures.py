@@ -14,7 +14,8 @@ from typing import Any
 
 from mahjong._core import Counts, batch, drill, scalar
 from mahjong.bench.corpus import Hands, Win, hands, wins
-from mahjong.bench.games import game_jobs
+from mahjong.bench.games import classical_jobs, game_jobs
+from mahjong.bench.threads import thread_ratios
 from mahjong.bench.timing import PASSES, Job, Timing, measure
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
@@ -33,12 +34,16 @@ WINDS = "ESWN"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One row: what was timed, the nanoseconds it took, and how many it may take (``None``: no target)."""
+    """One row: what was timed, what it took, and how much it may take (``None``: no target).
+
+    The unit is nanoseconds of thread CPU time; of a ratio ``x``.
+    """
 
     key: str
     what: str
     timing: Timing
     target: float | None
+    unit: str = "ns"
 
     @property
     def reached(self) -> bool | None:
@@ -50,9 +55,10 @@ class Figure:
         return {
             "key": self.key,
             "what": self.what,
-            "ns": round(self.timing.minimum, 2),
-            "median_ns": round(self.timing.middle, 2),
-            "target_ns": self.target,
+            "unit": self.unit,
+            "least": round(self.timing.minimum, 2),
+            "median": round(self.timing.middle, 2),
+            "target": self.target,
             "reached": self.reached,
         }
 
@@ -228,10 +234,17 @@ ROWS: tuple[tuple[str, str, str, float | None], ...] = (
     ("T10", "batch_call", "one batch call on one hand", 400),
     ("T11", "rollout", "rollout of random legal play with event log, a decision", 150),
     ("T11", "rollout_three", "the same with three players", 150),
+    ("T11", "rollout_classical", "the same of Chinese classical", 250),
     ("T12", "vector_step", "vector step of 256 tables, masks out, a decision", 200),
     ("T12", "vector_planes", "the same with 32 x 34 float32 planes", 600),
     ("T13", "python_loop", "Python loop over step with a list of legal actions", 1000),
+    ("T13", "python_loop_classical", "the same of Chinese classical", 1500),
     ("T14", "import", "import of the core in a fresh interpreter", 3_000_000),
+    ("", "classical_tables", "value of a finished table of Chinese classical, batch", 1500),
+)
+RATIOS: tuple[tuple[str, str, str, float], ...] = (
+    ("T15", "cpu", "two threads against one: CPU time of the same rollouts", 1.05),
+    ("T15", "wall", "two threads against one: time on the clock, two free cores", 1 / 1.8),
 )
 
 
@@ -250,7 +263,12 @@ def figures(*, scale: float = 1.0, passes: int = PASSES) -> list[Figure]:
         *scalar_jobs(before, after),
         *score_jobs(rules, max(int(WINS * scale), 16)),
         *game_jobs(scale),
+        *classical_jobs(scale),
     ]
     timings = measure(jobs, passes=passes)
     timings["import"] = import_time()
-    return [Figure(key, what, timings[name], target) for key, name, what, target in ROWS]
+    ratios = thread_ratios(scale, passes)
+    return [
+        *(Figure(key, what, timings[name], target) for key, name, what, target in ROWS),
+        *(Figure(key, what, ratios[name], target, "x") for key, name, what, target in RATIOS),
+    ]

@@ -20,9 +20,9 @@ __all__ = ["bench"]
 def bench(*, quick: bool, as_json: bool) -> int:
     """Time the kernels and the Python entry points on a seeded corpus.
 
-    Figures are nanoseconds of thread CPU time an operation, the least and the median of the passes; the targets
-    are those of a baseline x86-64 core with little else to do. Answers are compared while timing. JSON: a list of
-    {key, what, ns, median_ns, target_ns, reached}.
+    Figures are nanoseconds of thread CPU time an operation (or ratios, x), the least and the median of the passes;
+    the targets are those of a baseline x86-64 core with little else to do. Answers are compared while timing. JSON:
+    a list of {key, what, unit, least, median, target, reached}.
     """
     from mahjong.bench.figures import figures
 
@@ -34,17 +34,26 @@ def bench(*, quick: bool, as_json: bool) -> int:
 def _print(found: list[Figure]) -> None:
     marks = {True: "reached", False: "missed", None: ""}
     print_table(
-        ["", "operation", "ns", "median", "target", ""],
+        ["", "operation", "least", "median", "target", "", ""],
         [
             (
                 figure.key,
                 figure.what,
-                f"{figure.timing.minimum:,.1f}",
-                f"{figure.timing.middle:,.1f}",
-                "" if figure.target is None else f"{figure.target:,g}",
+                _number(figure.timing.minimum, figure.unit),
+                _number(figure.timing.middle, figure.unit),
+                ""
+                if figure.target is None
+                else f"{figure.target:,.3g}"
+                if figure.unit == "x"
+                else f"{figure.target:,g}",
+                figure.unit,
                 marks[figure.reached],
             )
             for figure in found
         ],
-        right=["ns", "median", "target"],
+        right=["least", "median", "target"],
     )
+
+
+def _number(value: float, unit: str) -> str:
+    return f"{value:,.2f}" if unit == "x" else f"{value:,.1f}"

@@ -11,7 +11,8 @@ from mahjong.cli.output import print_json
 from mahjong.errors import NotAWinError
 from mahjong.hand import Hand
 from mahjong.rules.classical_rules import ClassicalRules
-from mahjong.scoring.classical import SEATS, ClassicalScore, ClassicalWin, WonBy, score_hand
+from mahjong.scoring.classical import ClassicalScore, ClassicalWin, WonBy, score_hand
+from mahjong.scoring.classical_table import SEATS
 from mahjong.scoring.explain_classical import explain
 from mahjong.tiles import Tile, parse_tiles
 
