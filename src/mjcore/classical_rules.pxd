@@ -17,6 +17,10 @@ cdef enum:
     # kong_on_kong_flower_between
     BETWEEN_CONTINUES = 0
     BETWEEN_BREAKS = 1
+    # dangerous_discard_pays_all: whether the others still settle with each other
+    DANGEROUS_NO = 0
+    DANGEROUS_OTHERS_SETTLE = 1
+    DANGEROUS_WINNER_ALONE = 2
     # bonus_order_in_deal
     ORDER_EACH_UNTIL_DONE = 0
     ORDER_ROUND_BY_ROUND = 1

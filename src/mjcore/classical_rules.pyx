@@ -48,7 +48,9 @@ cdef dict _FIELDS = {
     "robbed_kong_reverts_to_pung": bool,
     "undeclared_four_as_pung": bool,
     "non_winner_many_pairs": bool,
-    "dangerous_discard_pays_all": bool,
+    "dangerous_discard_pays_all": option_words({
+        DANGEROUS_NO: "no", DANGEROUS_OTHERS_SETTLE: "others_settle", DANGEROUS_WINNER_ALONE: "winner_alone",
+    }),
     # course of play
     "original_call_after_own_claim": bool,
     "kong_only_after_draw": bool,

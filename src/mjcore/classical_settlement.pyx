@@ -10,7 +10,7 @@ from mjcore.classical_hands cimport (
     classical_table_t,
 )
 from mjcore.classical_points cimport score_loser
-from mjcore.classical_rules cimport classical_rules_t
+from mjcore.classical_rules cimport DANGEROUS_NO, DANGEROUS_WINNER_ALONE, classical_rules_t
 from mjcore.classical_winner cimport score_winner
 from mjcore.masks cimport masks_t, read_masks, tiles_in
 from mjcore.melds cimport MELD_ANKAN, MELD_CHI, MELD_KAKAN, MELD_PON
@@ -81,7 +81,7 @@ cdef int score_table(
     cdef const classical_hand_t *hand
     cdef int a, b, payer
     cdef int32_t amount
-    cdef bint streak
+    cdef bint streak, pays_all = False
     out.status = TABLE_SCORED
     memset(out.deltas, 0, sizeof(out.deltas))
     out.liable = 255
@@ -107,6 +107,13 @@ cdef int score_table(
             hand = &kept
         score_loser(rules, hand, a, table.round_wind, &out.hands[a])
 
+    if rules.dangerous_discard_pays_all != DANGEROUS_NO:
+        # One player wins at most: the rules see to that.
+        for a in range(4):
+            if (table.winners >> a) & 1 and _dangerous(table, a):
+                out.liable = table.source
+                pays_all = True
+
     # M1: winners are paid by all others, who settle their differences; East pays and gets double.
     for a in range(4):
         for b in range(a + 1, 4):
@@ -122,9 +129,10 @@ cdef int score_table(
                 payer = -1
             if a == 0:
                 amount *= 2
-            if payer >= 0 and rules.dangerous_discard_pays_all and _dangerous(table, a + b - payer):
-                out.liable = table.source
+            if pays_all and payer >= 0:
                 payer = table.source
+            elif pays_all and rules.dangerous_discard_pays_all == DANGEROUS_WINNER_ALONE:
+                continue
             if amount >= 0:
                 out.deltas[a] += amount
                 out.deltas[b if payer < 0 else payer] -= amount

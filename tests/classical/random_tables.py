@@ -60,9 +60,10 @@ def random_options(rng: random.Random) -> dict[str, Any]:
         "kong_on_kong_min": rng.choice((2, 2, 3)),
         "kong_on_kong_winning_tile": rng.choice(("box_tile", "box_or_flower")),
         "east_streak_length": rng.choice((13, 9)),
+        "dangerous_discard_pays_all": rng.choice(("no", "others_settle", "winner_alone")),
     }
     if options["multiple_winners"]:
-        options["dangerous_discard_pays_all"] = False
+        options["dangerous_discard_pays_all"] = "no"
     return options
 
 

@@ -250,7 +250,7 @@ def test_the_deal_passes_after_the_win_that_completes_the_streak_where_the_rules
 
 def test_a_dangerous_discard_pays_for_all_where_the_rules_say_so():
     finished = table("45p99s pung:555z pung:666z chow:123m", ("147m258p369s1234z", *OTHERS[1:]), **discard("6p", 0))
-    liable = PRESET.with_(dangerous_discard_pays_all=True)
+    liable = PRESET.with_(dangerous_discard_pays_all="others_settle")
     assert score_table(finished, liable).liable is None
     dragons = table("77z11s345p pung:555z pung:666z", OTHERS, **discard("1s", 0))
     assert score_table(dragons, liable).liable is None
@@ -259,6 +259,18 @@ def test_a_dangerous_discard_pays_for_all_where_the_rules_say_so():
     assert score_table(feeding, PRESET).settlement == (-1408, -704, -704, 2816)
     assert score_table(feeding, liable).liable == 0
     assert score_table(feeding, liable).settlement == (-2816, 0, 0, 2816)
+
+
+def test_the_others_settle_or_not_after_a_dangerous_discard_as_the_rules_say():
+    others = (OTHERS[0], OTHERS[1], "147m258p369s1z pung:999m")
+    feeding = table("77z11s345p pung:555z pung:666z", others, **discard("7z", 0))
+    settle = PRESET.with_(dangerous_discard_pays_all="others_settle")
+    alone = PRESET.with_(dangerous_discard_pays_all="winner_alone")
+    (paid,) = {score_table(feeding, rules).settlement[3] for rules in (settle, alone)}
+    assert score_table(feeding, alone).settlement == (-paid, 0, 0, paid)
+    east, south, west, _ = score_table(feeding, settle).settlement
+    assert west > 0 > south
+    assert east + south + west == -paid
 
 
 def test_several_winners_are_each_paid_by_the_others_where_the_rules_allow_them():
@@ -273,7 +285,7 @@ def test_several_winners_are_each_paid_by_the_others_where_the_rules_allow_them(
 
 def test_nobody_can_pay_for_all_where_several_win():
     with pytest.raises(RulesError, match="dangerous_discard_pays_all"):
-        PRESET.with_(dangerous_discard_pays_all=True, multiple_winners=True)
+        PRESET.with_(dangerous_discard_pays_all="winner_alone", multiple_winners=True)
 
 
 def test_every_option_of_the_preset_is_an_option_of_the_core_but_the_ranking():

@@ -44,6 +44,7 @@ CHOICES = {
     "kong_on_kong_min": (2, 3),
     "kong_on_kong_winning_tile": ("box_tile", "box_or_flower"),
     "east_streak_length": (13, 9),
+    "dangerous_discard_pays_all": ("no", "others_settle", "winner_alone"),
 }
 
 

@@ -37,7 +37,7 @@ PLANET: dict[str, Any] = {
     "robbed_kong_reverts_to_pung": True,
     "undeclared_four_as_pung": True,
     "non_winner_many_pairs": True,
-    "dangerous_discard_pays_all": False,
+    "dangerous_discard_pays_all": "no",
     "multiple_winners": False,
 }
 
@@ -46,7 +46,7 @@ MILLINGTON: dict[str, Any] = PLANET | {
     "snake_limit": True,
     "moon_on_last_discard": False,
     "deal_passes_after_streak": True,
-    "dangerous_discard_pays_all": True,
+    "dangerous_discard_pays_all": "others_settle",
 }
 
 DMJL: dict[str, Any] = MILLINGTON | {
@@ -55,6 +55,7 @@ DMJL: dict[str, Any] = MILLINGTON | {
     "one_chance_removed_by": "own_copies",
     "big_three_dragons_limit": True,
     "east_streak_length": 9,
+    "dangerous_discard_pays_all": "winner_alone",
 }
 
 PRESETS: dict[str, dict[str, Any]] = {"planet-classical-v1": PLANET, "millington": MILLINGTON, "dmjl": DMJL}

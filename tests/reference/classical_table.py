@@ -79,7 +79,7 @@ def dangerous_kinds(hand: Hand) -> set[str]:
 def liable_seat(table: Table, rules: Rules) -> int | None:
     """Say who pays for all: who discarded a dangerous tile with a safe one in hand."""
     win = table.win
-    if win is None or win.by != "discard" or not rules["dangerous_discard_pays_all"]:
+    if win is None or win.by != "discard" or rules["dangerous_discard_pays_all"] == "no":
         return None
     dangerous = dangerous_kinds(table.hands[win.winners[0]])
     assert win.source is not None
@@ -87,7 +87,7 @@ def liable_seat(table: Table, rules: Rules) -> int | None:
     return win.source if win.tile in dangerous and safe else None
 
 
-def settle(totals: list[int], winners: tuple[int, ...], liable: int | None) -> tuple[int, ...]:
+def settle(totals: list[int], winners: tuple[int, ...], liable: int | None, *, others: bool) -> tuple[int, ...]:
     """M1: everybody pays the winners, the others settle their differences, East's payments are doubled."""
     changes = [0] * 4
 
@@ -101,7 +101,7 @@ def settle(totals: list[int], winners: tuple[int, ...], liable: int | None) -> t
             pay(payer, winner, totals[winner], payer if liable is None else liable)
     for first in range(4):
         for second in range(first + 1, 4):
-            if first not in winners and second not in winners:
+            if others and first not in winners and second not in winners:
                 pay(first, second, totals[second] - totals[first], first)
     return tuple(changes)
 
@@ -127,4 +127,6 @@ def score_table(table: Table, rules: Rules) -> Outcome:
     liable = liable_seat(table, rules)
     totals = [next(iter(tied)).total for tied in values]
     streak = win.east_streak == rules["east_streak_length"] and rules["deal_passes_after_streak"]
-    return Outcome(tuple(values), settle(totals, win.winners, liable), 0 in win.winners and not streak, liable)
+    others = liable is None or rules["dangerous_discard_pays_all"] == "others_settle"
+    changes = settle(totals, win.winners, liable, others=others)
+    return Outcome(tuple(values), changes, 0 in win.winners and not streak, liable)

@@ -183,10 +183,10 @@ class Others(OptionGroup):
         ),
     ]
     dangerous_discard_pays_all: Annotated[
-        bool,
+        Literal["no", "others_settle", "winner_alone"],
         Option(
-            "Who discards a dangerous tile with a safe one in hand pays the winner for all three; the others still "
-            "settle with each other. Dangerous are, after three exposed melds all of one suit, green, terminals or "
+            "Who discards a dangerous tile with a safe one in hand pays the winner for all three; the others settle "
+            "with each other, or the winner alone is paid. Dangerous are, after three exposed melds all of one suit, green, terminals or "
             "honours, these tiles; after two dragon groups the third dragon; after three wind groups the fourth wind; "
             "but no honour there is a group of already.",
             "Millington; DMJL",
@@ -273,7 +273,7 @@ class ClassicalRules(Play, Others, Limits, Doubles, Points, Course, RuleSet):
         """Yield the options that contradict others, each with a sentence."""
         if self.mahjong_points > self.limit:
             yield "mahjong_points", f"{self.mahjong_points} is above the limit, which is {self.limit}"
-        if self.dangerous_discard_pays_all and self.multiple_winners:
+        if self.dangerous_discard_pays_all != "no" and self.multiple_winners:
             yield "dangerous_discard_pays_all", "nobody can pay for all where several win"
         if self.bonus_order_in_deal == "round_by_round" and not self.opening_after_all_bonus:
             yield "opening_after_all_bonus", "bonus tiles replaced round by round come before every opening"
