@@ -185,10 +185,10 @@ class Others(OptionGroup):
     dangerous_discard_pays_all: Annotated[
         Literal["no", "others_settle", "winner_alone"],
         Option(
-            "Who discards a dangerous tile with a safe one in hand pays the winner for all three; the others "
-            "settle with each other, or the winner alone is paid. Dangerous are, after three exposed melds all of one suit, "
-            "green, terminals or honours, these tiles; after two dragon groups the third dragon; after three wind groups the fourth wind; "
-            "but no honour there is a group of already.",
+            "Who discards a dangerous tile with a safe one in hand pays the winner for all three; the others settle "
+            "with each other, or the winner alone is paid. Dangerous are, after three exposed melds all of one suit, "
+            "green, terminals or honours, these tiles; after two dragon groups the third dragon; after three wind "
+            "groups the fourth wind; but no honour there is a group of already.",
             "Millington; DMJL",
         ),
     ]
