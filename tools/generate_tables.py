@@ -5,16 +5,19 @@ What the tables hold
 A suit is worth ten numbers: how many tiles it misses for 0 to 4 sets, without and with a pair (a *cost
 vector*). Suits add up by min-plus convolution, cut at four sets and one pair. Over all hands only 181
 cost vectors occur, so a suit is one byte (an *element*), two suits combine by one load from ``product``,
-and how many tiles are missing with a number of melds is one more load from ``need``. A tile added leaves that as it is
-or lowers it by one, so ``odd``, its lowest bit, tells which.
+and the shanten with a number of melds is one more load from ``regular``. A tile added leaves the tiles missing, shanten
+and one, as they are or lowers them by one, so ``odd``, their lowest bit, tells which.
 
 The element of a suit comes from two halves. ``suit_row`` has an entry for every way to hold its first
-five ranks, ``suit_col`` for its last four (base-5 keys, lowest rank first); ``suit_class`` at the sum of
-the two entries' lower 18 bits is the element. The upper 14 bits count what seven pairs and thirteen
-orphans need: kinds (4 bits), kinds held at least twice (3), terminal and honour kinds (4), those held at
-least twice (3). They add up over halves and suits without overflow up to 14 tiles and index ``forms``.
-Honours work the same way with four and three kinds. Classes are numbered by their smallest number of
-tiles, which keeps what common hands touch together.
+five ranks, ``suit_col`` for its last four; ``suit_class`` at the sum of the two entries' upper 18 bits is the
+element. The lower 14 bits count what seven pairs and thirteen orphans need: kinds (4 bits), kinds held at
+least twice (3), terminal and honour kinds (4), those held at least twice (3). They add up over halves and
+suits without overflow up to 14 tiles and index ``forms``. Honours work the same way with four and three kinds.
+Classes are numbered by their smallest number of tiles, which keeps what common hands touch together, and a row
+ends where a suit would have more tiles than a hand.
+
+The key of a half is the weighted sum of its counts. Weights of 1, 5, 25, 125 would do; these leave gaps because
+the kernel gets the four of them by one product of the word in which the counts lie (``suits.pxd``).
 
 Everything follows from the definition of a complete hand; nothing is fitted. The search at one rank
 needs at most two new runs (three equal runs are three triplets) and one triplet.
@@ -30,8 +33,13 @@ from pathlib import Path
 
 INFINITY = 99
 SLOTS = 10  # a cost vector: sets + 5 * pair
-PRODUCT_STRIDE = 192
-OFFSET_BITS = 18
+PRODUCT_STRIDE = 256
+COUNTER_BITS = 14
+MOST_TILES = 15  # a hand, and one more where it is asked what a draw brings before the discard
+FIRST_WEIGHTS = (1, 1000, 200, 40, 5)
+LAST_WEIGHTS = (200, 40, 8, 1)
+WIND_WEIGHTS = (200, 40, 8, 1)
+DRAGON_WEIGHTS = (40, 8, 1)
 
 Vector = tuple[int, ...]
 
@@ -56,17 +64,17 @@ def convolve(left: Vector, right: Vector) -> Vector:
 
 
 def counters(counts: tuple[int, ...], orphans: tuple[bool, ...]) -> int:
-    """Pack what seven pairs and thirteen orphans count, above the offset bits."""
+    """Pack what seven pairs and thirteen orphans count."""
     kinds = sum(c > 0 for c in counts)
     pairs = sum(c > 1 for c in counts)
     orphan_kinds = sum(c > 0 for c, o in zip(counts, orphans, strict=True) if o)
     orphan_pairs = sum(c > 1 for c, o in zip(counts, orphans, strict=True) if o)
     # 14 bits; values that no hand of 14 tiles reaches are cut, they are never looked up.
-    return ((kinds & 15) | (pairs & 7) << 4 | (orphan_kinds & 15) << 7 | (orphan_pairs & 7) << 11) << OFFSET_BITS
+    return (kinds & 15) | (pairs & 7) << 4 | (orphan_kinds & 15) << 7 | (orphan_pairs & 7) << 11
 
 
-def key_order(ranks: int) -> list[tuple[int, ...]]:
-    """List all ways to hold ``ranks`` kinds in the order of their base-5 key, lowest rank first."""
+def all_ways(ranks: int) -> list[tuple[int, ...]]:
+    """List all ways to hold ``ranks`` kinds, the lowest rank changing first."""
     return [counts[::-1] for counts in itertools.product(range(5), repeat=ranks)]
 
 
@@ -181,13 +189,18 @@ class Grid:
     """The class of a suit (or the honours) by its two halves."""
 
     def __init__(self, values: dict[tuple[tuple[int, ...], tuple[int, ...]], Vector], first: int, last: int) -> None:
-        firsts, lasts = key_order(first), key_order(last)
+        firsts, lasts = all_ways(first), all_ways(last)
         rows, row_members = classes_of({f: tuple(values[f, s] for s in lasts) for f in firsts})
-        cols, col_members = classes_of({s: tuple(values[f, s] for f in row_members) for s in lasts})
-        self.columns = len(col_members)
-        self.row_class = [rows[f] for f in firsts]
-        self.col_class = [cols[s] for s in lasts]
-        self.vectors = [values[f, s] for f in row_members for s in col_members]
+        self.columns, col_members = classes_of({s: tuple(values[f, s] for f in row_members) for s in lasts})
+        self.vectors: list[Vector] = []
+        offsets = []
+        for row in row_members:
+            offsets.append(len(self.vectors))
+            # Columns have ever more tiles; those left out belong to no hand.
+            self.vectors += [values[row, col] for col in col_members if sum(row) + sum(col) <= MOST_TILES]
+        self.rows = {counts: offsets[number] for counts, number in rows.items()}
+        # A fifth copy may look up any row and column.
+        self.size = offsets[-1] + len(col_members)
 
 
 def suit_grid() -> Grid:
@@ -242,8 +255,8 @@ def honour_grid() -> Grid:
             total = pool.convolved(total, pool.number(one(count)))
         return total
 
-    firsts = {counts: half(counts) for counts in key_order(4)}
-    lasts = {counts: half(counts) for counts in key_order(3)}
+    firsts = {counts: half(counts) for counts in all_ways(4)}
+    lasts = {counts: half(counts) for counts in all_ways(3)}
 
     class Values(dict[tuple[tuple[int, ...], tuple[int, ...]], Vector]):
         def __missing__(self, key: tuple[tuple[int, ...], tuple[int, ...]]) -> Vector:
@@ -273,14 +286,14 @@ def build() -> dict[str, tuple[str, list[int]]]:
     if len(listed) > PRODUCT_STRIDE:
         raise AssertionError(f"{len(listed)} elements do not fit")
 
-    product = []
+    product, regular, odd = [], [], []
     for left in listed:
         line = [elements[convolve(left, right)] for right in listed]
         product += line + [0] * (PRODUCT_STRIDE - len(line))
-    # Tiles missing (shanten plus one) for 0 to 4 melds: four sets and a pair, less what is set aside.
-    need = []
-    for vector in listed:
-        need += [min(vector[5 + 4 - melds], 20) for melds in range(5)] + [20] * 3
+        # Tiles missing for 0 to 4 melds: four sets and a pair, less what is set aside.
+        missing = [min(left[5 + 4 - melds], 20) for melds in range(5)] + [20] * 3
+        regular += [tiles - 1 for tiles in missing]
+        odd += [tiles & 1 for tiles in missing]
 
     forms = []
     for index in range(1 << 14):
@@ -290,21 +303,27 @@ def build() -> dict[str, tuple[str, list[int]]]:
         kokushi = 13 - orphan_kinds - (orphan_pairs > 0)
         forms.append(min(chiitoi, kokushi))
 
-    def half(classes: list[int], columns: int, ranks: int, orphans: tuple[bool, ...]) -> list[int]:
-        entries = [c * columns | counters(k, orphans) for c, k in zip(classes, key_order(ranks), strict=True)]
-        # Asking for a fifth copy of the last rank runs past the end; the answer is masked out afterwards.
-        return entries + [0] * 5 ** (ranks - 1)
+    def half(offsets: dict[tuple[int, ...], int], weights: tuple[int, ...], orphans: tuple[bool, ...]) -> list[int]:
+        # Room for a fifth copy of the kind that weighs most; that answer is masked out afterwards.
+        entries = [0] * (4 * sum(weights) + max(weights) + 1)
+        for counts, offset in offsets.items():
+            key = sum(weight * count for weight, count in zip(weights, counts, strict=True))
+            entries[key] = offset << COUNTER_BITS | counters(counts, orphans)
+        return entries
+
+    def classes(grid: Grid) -> list[int]:
+        return [elements[vector] for vector in grid.vectors] + [0] * (grid.size - len(grid.vectors))
 
     return {
-        "suit_row": ("uint32_t", half(suits.row_class, suits.columns, 5, (True, False, False, False, False))),
-        "suit_col": ("uint32_t", half(suits.col_class, 1, 4, (False, False, False, True))),
-        "suit_class": ("uint8_t", [elements[v] for v in suits.vectors]),
-        "honour_row": ("uint32_t", half(honours.row_class, honours.columns, 4, (True,) * 4)),
-        "honour_col": ("uint32_t", half(honours.col_class, 1, 3, (True,) * 3)),
-        "honour_class": ("uint8_t", [elements[v] for v in honours.vectors]),
+        "suit_row": ("uint32_t", half(suits.rows, FIRST_WEIGHTS, (True, False, False, False, False))),
+        "suit_col": ("uint32_t", half(suits.columns, LAST_WEIGHTS, (False, False, False, True))),
+        "suit_class": ("uint8_t", classes(suits)),
+        "honour_row": ("uint32_t", half(honours.rows, WIND_WEIGHTS, (True,) * 4)),
+        "honour_col": ("uint32_t", half(honours.columns, DRAGON_WEIGHTS, (True,) * 3)),
+        "honour_class": ("uint8_t", classes(honours)),
         "product": ("uint8_t", product),
-        "need": ("uint8_t", need),
-        "odd": ("uint8_t", [missing & 1 for missing in need]),
+        "regular": ("int8_t", regular),
+        "odd": ("uint8_t", odd),
         "forms": ("int8_t", forms),
     }
 
@@ -320,18 +339,32 @@ PREAMBLE = """\
 #define MJ_ALIGNED __attribute__((aligned(64)))
 #endif
 """
+# All tables lie in one struct that the compiler is not told the place of: it reaches all of them from one register,
+# where it would spend one, or an instruction, on each.
+ACCESS = """\
+static inline const struct mj_tables *mj_at(void) {
+    const struct mj_tables *at = &mj_all_tables;
+#if defined(__GNUC__)
+    __asm__("" : "+r"(at));
+#endif
+    return at;
+}
+"""
 
 
 def write_header(path: Path) -> None:
     """Write the tables as a C header, unless one newer than this generator is there."""
     if path.exists() and path.stat().st_mtime >= Path(__file__).stat().st_mtime:
         return
-    lines = []
-    for name, (ctype, values) in build().items():
-        lines.append(f"MJ_ALIGNED static const {ctype} mj_{name}[{len(values)}] = {{")
-        lines += [",".join(map(str, values[i : i + 64])) + "," for i in range(0, len(values), 64)]
-        lines.append("};")
-    path.write_text(PREAMBLE + "\n".join(lines) + "\n#endif\n")
+    tables = build()
+    lines = ["struct mj_tables {"]
+    lines += [f"    MJ_ALIGNED {ctype} {name}[{len(values)}];" for name, (ctype, values) in tables.items()]
+    lines += ["};", "static const struct mj_tables mj_all_tables = {"]
+    for _, values in tables.values():
+        lines += ["{", *(",".join(map(str, values[i : i + 64])) + "," for i in range(0, len(values), 64)), "},"]
+    lines.append("};")
+    access = [f"#define mj_{name} (mj_at()->{name})" for name in tables]
+    path.write_text(PREAMBLE + "\n".join(lines) + "\n" + ACCESS + "\n".join(access) + "\n#endif\n")
 
 
 if __name__ == "__main__":

@@ -17,9 +17,10 @@ from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.scoring cimport Score
 from mjcore.shanten cimport (
     discards as best_discards, shanten_hands, suits_add, suits_draws, suits_read, suits_remove, suits_shanten,
-    suits_t, ukeire_hands, waits_hands,
+    ukeire_hands, waits_hands,
 )
 from mjcore.shapes cimport MAX_READINGS, decompose as readings_of, reading_t
+from mjcore.suits cimport suits_t
 
 
 cdef enum:

@@ -5,7 +5,8 @@
 # and thirteen orphans take part when melds == 0. No kind is ever needed more than four times given
 # the closed tiles; tiles in melds are not subtracted (see `capped` for the mode that does).
 
-from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint64_t
+from mjcore.suits cimport suits_t
 
 cdef int shanten(const uint8_t *counts, int melds, bint sanma) noexcept nogil
 cdef int shanten_regular(const uint8_t *counts, int melds, bint sanma) noexcept nogil
@@ -39,13 +40,7 @@ cdef void waits_hands(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n,
 cdef void discards_hands(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n, bint sanma,
                          int8_t *values, uint64_t *masks) noexcept nogil
 
-# A hand as the tables see it, for search: a draw or a discard changes one suit.
-ctypedef struct suits_t:
-    uint32_t first[4]         # base-5 key of the first five ranks (four winds)
-    uint32_t last[4]          # base-5 key of the last four ranks (three dragons)
-    uint32_t entry[4]         # index into the class table and counters for the other two forms
-    uint32_t element[4]       # the suit as an element of the monoid
-
+# For search: a draw or a discard changes one suit.
 cdef void suits_read(suits_t *suits, const uint8_t *counts, bint sanma) noexcept nogil
 cdef void suits_add(suits_t *suits, int kind, bint sanma) noexcept nogil
 cdef void suits_remove(suits_t *suits, int kind, bint sanma) noexcept nogil

@@ -1,106 +1,22 @@
-"""Shanten, ukeire, waits and the win test: the kernels. Python calls them through `scalar` and `batch`.
+"""Shanten, ukeire, waits and the win test: the kernels. Python calls them through `scalar` and `batch`."""
 
-A suit is one byte, an element of a commutative monoid of 181 cost vectors; ``tools/generate_tables.py``
-says how the tables are made and what they hold.
-"""
-
-from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
+from mjcore.suits cimport (
+    MELDS_STRIDE, PRODUCT_SHIFT, all_after, change, counters_of, dragon_added, first_added, forms_of, last_added,
+    mj_forms, mj_honour_class, mj_honour_col, mj_honour_row, mj_odd, mj_product, mj_regular, mj_suit_class, mj_suit_col,
+    mj_suit_row, read_suits, regular_of, suit_of, suits_t, terminal_added, times, wind_added,
+)
 from mjcore.tiles cimport ALL_KINDS, KINDS, NO_SANMA, ORPHANS, lowest
 
-cdef extern from "mjcore_tables.h" nogil:
-    const uint32_t mj_suit_row[3750]
-    const uint32_t mj_suit_col[750]
-    const uint8_t mj_suit_class[217600]
-    const uint32_t mj_honour_row[750]
-    const uint32_t mj_honour_col[150]
-    const uint8_t mj_honour_class[700]
-    const uint8_t mj_product[34752]
-    const uint8_t mj_need[1448]
-    const uint8_t mj_odd[1448]
-    const int8_t mj_forms[16384]
-
 cdef enum:
-    STRIDE = 192              # of the product table
-    NEED_STRIDE = 8           # of mj_need: missing tiles (shanten plus one) by melds
-    OFFSET_MASK = 0x3FFFF     # lower bits of an entry: index into the class table
-    COUNTER_SHIFT = 18        # upper bits: counters for seven pairs and thirteen orphans
     NO_SHANTEN = 20
-
-cdef extern from *:
-    """
-    static const uint32_t mj_power5[5] = {1, 5, 25, 125, 625};
-    """
-    const uint32_t *POWERS "mj_power5"
 
 
 cdef inline uint64_t load8(const uint8_t *p) noexcept nogil:
     cdef uint64_t x
     memcpy(&x, p, 8)
     return x
-
-
-cdef inline uint64_t two_keys(uint64_t x) noexcept nogil:
-    """Turn eight counts into two base-5 keys of four digits, in the second and the fourth 16 bits.
-
-    One product adds up neighbours: first bytes by 1 and 5, then pairs by 1 and 25. No lane overflows.
-    """
-    x = ((x * 0x105) >> 8) & <uint64_t>0x00FF00FF00FF00FF
-    return x * 0x10019
-
-
-cdef inline uint32_t low_key(uint64_t keys) noexcept nogil:
-    return <uint16_t>(keys >> 16)
-
-
-cdef inline uint32_t high_key(uint64_t keys) noexcept nogil:
-    return <uint32_t>(keys >> 48)
-
-
-cdef inline uint32_t suit_entry(uint32_t first, uint32_t last) noexcept nogil:
-    return mj_suit_row[first] + mj_suit_col[last]
-
-
-cdef inline uint32_t honour_entry(uint32_t first, uint32_t last) noexcept nogil:
-    return mj_honour_row[first] + mj_honour_col[last]
-
-
-cdef inline void read_suits(suits_t *s, const uint8_t *counts, bint sanma) noexcept nogil:
-    cdef uint64_t keys
-    cdef int j
-    for j in range(3):
-        if j == 0 and sanma:
-            # 1m and 9m alone: two kinds without runs, just like honours.
-            s.first[0] = counts[0] + 5 * counts[8]
-            s.last[0] = 0
-            s.entry[0] = mj_honour_row[s.first[0]]
-            s.element[0] = mj_honour_class[s.entry[0] & OFFSET_MASK]
-            continue
-        keys = two_keys(load8(counts + 9 * j + 1))
-        s.first[j] = counts[9 * j] + 5 * low_key(keys)
-        s.last[j] = high_key(keys)
-        s.entry[j] = suit_entry(s.first[j], s.last[j])
-        s.element[j] = mj_suit_class[s.entry[j] & OFFSET_MASK]
-    keys = two_keys(load8(counts + 26) >> 8)
-    s.first[3] = low_key(keys)
-    s.last[3] = high_key(keys)
-    s.entry[3] = honour_entry(s.first[3], s.last[3])
-    s.element[3] = mj_honour_class[s.entry[3] & OFFSET_MASK]
-
-
-cdef inline uint32_t times(uint32_t a, uint32_t b) noexcept nogil:
-    return mj_product[a * STRIDE + b]
-
-
-cdef inline int regular_of(const suits_t *s, int melds) noexcept nogil:
-    cdef uint32_t whole = times(times(s.element[0], s.element[1]), times(s.element[2], s.element[3]))
-    return <int>mj_need[whole * NEED_STRIDE + <uint32_t>melds] - 1
-
-
-cdef inline int forms_of(const suits_t *s) noexcept nogil:
-    """Give the smaller shanten of seven pairs and thirteen orphans."""
-    return mj_forms[(s.entry[0] >> COUNTER_SHIFT) + (s.entry[1] >> COUNTER_SHIFT)
-                    + (s.entry[2] >> COUNTER_SHIFT) + (s.entry[3] >> COUNTER_SHIFT)]
 
 
 cdef inline int shanten_inline(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
@@ -127,11 +43,10 @@ cdef int shanten_regular(const uint8_t *counts, int melds, bint sanma) noexcept 
     return regular_of(&s, melds)
 
 
-cdef inline uint32_t counters_of(const uint8_t *counts) noexcept nogil:
+cdef inline uint32_t counters_in(const uint8_t *counts) noexcept nogil:
     cdef suits_t s
     read_suits(&s, counts, False)
-    return ((s.entry[0] >> COUNTER_SHIFT) + (s.entry[1] >> COUNTER_SHIFT)
-            + (s.entry[2] >> COUNTER_SHIFT) + (s.entry[3] >> COUNTER_SHIFT))
+    return counters_of(&s)
 
 
 cdef inline int chiitoi_of(uint32_t counters) noexcept nogil:
@@ -144,11 +59,11 @@ cdef inline int kokushi_of(uint32_t counters) noexcept nogil:
 
 
 cdef int shanten_chiitoi(const uint8_t *counts) noexcept nogil:
-    return chiitoi_of(counters_of(counts))
+    return chiitoi_of(counters_in(counts))
 
 
 cdef int shanten_kokushi(const uint8_t *counts) noexcept nogil:
-    return kokushi_of(counters_of(counts))
+    return kokushi_of(counters_in(counts))
 
 
 cdef bint is_win(const uint8_t *counts, int melds, bint sanma) noexcept nogil:
@@ -211,23 +126,13 @@ cdef inline uint64_t forms_ukeire(uint64_t one, uint64_t two, uint32_t counters,
 # less, so the lowest bit of what is missing tells which: `odd` points at these bits, and what they say of the hand as it
 # is turns them round at the end. The tables answer for a fifth copy too; whatever they say there is masked out.
 
-cdef inline uint32_t first_added(uint32_t first, uint32_t col, int rank) noexcept nogil:
-    """Give the element of a suit after adding a tile of rank 0-4."""
-    return mj_suit_class[(mj_suit_row[first + POWERS[rank]] + col) & OFFSET_MASK]
-
-
-cdef inline uint32_t last_added(uint32_t row, uint32_t last, int rank) noexcept nogil:
-    """Give the element of a suit after adding a tile of rank 5-8."""
-    return mj_suit_class[(row + mj_suit_col[last + POWERS[rank - 5]]) & OFFSET_MASK]
-
-
 cdef inline uint64_t next_bit(uint64_t bits, size_t element, const uint8_t *row, const uint8_t *odd) noexcept nogil:
-    return bits + bits + odd[<size_t>row[element] * NEED_STRIDE]
+    return bits + bits + odd[<size_t>row[element] * MELDS_STRIDE]
 
 
 cdef inline uint64_t suit_ukeire(uint32_t first, uint32_t last, uint32_t others, const uint8_t *odd) noexcept nogil:
     """Give whether what is missing is odd after adding each rank; ``others`` is the product of the other suits."""
-    cdef const uint8_t *product = mj_product + others * STRIDE
+    cdef const uint8_t *product = mj_product + (others << PRODUCT_SHIFT)
     cdef uint32_t row = mj_suit_row[first], col = mj_suit_col[last]
     cdef uint64_t bits = 0
     bits = next_bit(bits, last_added(row, last, 8), product, odd)
@@ -241,17 +146,9 @@ cdef inline uint64_t suit_ukeire(uint32_t first, uint32_t last, uint32_t others,
     return next_bit(bits, first_added(first, col, 0), product, odd)
 
 
-cdef inline uint32_t wind_added(uint32_t first, uint32_t col, int rank) noexcept nogil:
-    return mj_honour_class[(mj_honour_row[first + POWERS[rank]] + col) & OFFSET_MASK]
-
-
-cdef inline uint32_t dragon_added(uint32_t row, uint32_t last, int rank) noexcept nogil:
-    return mj_honour_class[(row + mj_honour_col[last + POWERS[rank - 4]]) & OFFSET_MASK]
-
-
 cdef inline uint64_t honour_ukeire(uint32_t first, uint32_t last, uint32_t others, const uint8_t *odd) noexcept nogil:
     """The same for the seven honours."""
-    cdef const uint8_t *product = mj_product + others * STRIDE
+    cdef const uint8_t *product = mj_product + (others << PRODUCT_SHIFT)
     cdef uint32_t row = mj_honour_row[first], col = mj_honour_col[last]
     cdef uint64_t bits = 0
     bits = next_bit(bits, dragon_added(row, last, 6), product, odd)
@@ -265,9 +162,9 @@ cdef inline uint64_t honour_ukeire(uint32_t first, uint32_t last, uint32_t other
 
 cdef inline uint64_t sanma_ukeire(uint32_t first, uint32_t others, const uint8_t *odd) noexcept nogil:
     """The same for 1m and 9m, the characters of three players."""
-    cdef const uint8_t *product = mj_product + others * STRIDE
-    return (next_bit(0, mj_honour_class[mj_honour_row[first + 5] & OFFSET_MASK], product, odd) << 8
-            | next_bit(0, mj_honour_class[mj_honour_row[first + 1] & OFFSET_MASK], product, odd))
+    cdef const uint8_t *product = mj_product + (others << PRODUCT_SHIFT)
+    return (next_bit(0, terminal_added(first, 8), product, odd) << 8
+            | next_bit(0, terminal_added(first, 0), product, odd))
 
 
 cdef inline uint64_t turned(uint64_t odd, int regular) noexcept nogil:
@@ -296,9 +193,7 @@ cdef inline uint64_t ukeire_inline(const uint8_t *counts, const suits_t *s, int 
     if regular <= forms:
         mask = regular_ukeire(s, melds, sanma, regular)
     if forms <= regular:
-        mask |= forms_ukeire(held(counts), held_twice(counts),
-                             (s.entry[0] >> COUNTER_SHIFT) + (s.entry[1] >> COUNTER_SHIFT)
-                             + (s.entry[2] >> COUNTER_SHIFT) + (s.entry[3] >> COUNTER_SHIFT), forms)
+        mask |= forms_ukeire(held(counts), held_twice(counts), counters_of(s), forms)
     if sanma:
         mask &= ~NO_SANMA
     return mask & ~held_four(counts)
@@ -341,62 +236,9 @@ cdef uint64_t waits(const uint8_t *counts, int melds, bint sanma) noexcept nogil
 
 # --- discards --------------------------------------------------------------------------------------
 
-cdef inline int suit_of(int kind) noexcept nogil:
-    return 3 if kind >= 27 else (2 if kind >= 18 else (1 if kind >= 9 else 0))
-
-
-cdef inline void change(suits_t *s, int kind, int sign, bint sanma) noexcept nogil:
-    """Add (``sign`` 1) or remove (-1) one tile of ``kind``."""
-    cdef int suit = suit_of(kind)
-    cdef int rank = kind - 9 * suit
-    if suit == 3:
-        if rank < 4:
-            s.first[3] += sign * POWERS[rank]
-        else:
-            s.last[3] += sign * POWERS[rank - 4]
-        s.entry[3] = honour_entry(s.first[3], s.last[3])
-        s.element[3] = mj_honour_class[s.entry[3] & OFFSET_MASK]
-    elif suit == 0 and sanma:
-        s.first[0] += sign * (5 if rank == 8 else 1)
-        s.entry[0] = mj_honour_row[s.first[0]]
-        s.element[0] = mj_honour_class[s.entry[0] & OFFSET_MASK]
-    else:
-        if rank < 5:
-            s.first[suit] += sign * POWERS[rank]
-        else:
-            s.last[suit] += sign * POWERS[rank - 5]
-        s.entry[suit] = suit_entry(s.first[suit], s.last[suit])
-        s.element[suit] = mj_suit_class[s.entry[suit] & OFFSET_MASK]
-
-
-cdef inline void all_after(const suits_t *s, bint sanma, uint8_t *after) noexcept nogil:
-    """Write the element of each suit after each of its tiles is added, 34 in all."""
-    cdef uint32_t row, col
-    cdef int suit, rank
-    for suit in range(3):
-        if suit == 0 and sanma:
-            for rank in range(1, 8):
-                after[rank] = 0
-            after[0] = mj_honour_class[mj_honour_row[s.first[0] + 1] & OFFSET_MASK]
-            after[8] = mj_honour_class[mj_honour_row[s.first[0] + 5] & OFFSET_MASK]
-            continue
-        row = mj_suit_row[s.first[suit]]
-        col = mj_suit_col[s.last[suit]]
-        for rank in range(5):
-            after[9 * suit + rank] = first_added(s.first[suit], col, rank)
-        for rank in range(5, 9):
-            after[9 * suit + rank] = last_added(row, s.last[suit], rank)
-    row = mj_honour_row[s.first[3]]
-    col = mj_honour_col[s.last[3]]
-    for rank in range(4):
-        after[27 + rank] = wind_added(s.first[3], col, rank)
-    for rank in range(4, 7):
-        after[27 + rank] = dragon_added(row, s.last[3], rank)
-
-
 cdef inline uint64_t stored_ukeire(const uint8_t *after, int tiles, uint32_t others, const uint8_t *odd) noexcept nogil:
     """Do as `suit_ukeire` with elements after adding that are known."""
-    cdef const uint8_t *product = mj_product + others * STRIDE
+    cdef const uint8_t *product = mj_product + (others << PRODUCT_SHIFT)
     cdef uint64_t bits = 0
     if tiles == 9:
         bits = next_bit(bits, after[8], product, odd)
@@ -448,7 +290,6 @@ cdef inline int discards_inline(const uint8_t *counts, int melds, bint sanma, si
     cdef uint64_t left = held(counts), one = left, two = held_twice(counts), four = held_four(counts)
     cdef uint64_t bit, mask, one_after, two_after
     cdef int kind, suit, regular, forms, value, best = NO_SHANTEN
-    cdef uint32_t counters
     for kind in range(34):
         values[kind] = 127
         masks[kind] = 0
@@ -470,13 +311,11 @@ cdef inline int discards_inline(const uint8_t *counts, int melds, bint sanma, si
         if regular == value:
             mask = discard_ukeire(&s, after, suit, melds, sanma, regular)
         if forms == value:
-            counters = ((s.entry[0] >> COUNTER_SHIFT) + (s.entry[1] >> COUNTER_SHIFT)
-                        + (s.entry[2] >> COUNTER_SHIFT) + (s.entry[3] >> COUNTER_SHIFT))
             one_after = one if two & bit else one ^ bit
             two_after = two
             if counts[kind] == 2:
                 two_after ^= bit
-            mask |= forms_ukeire(one_after, two_after, counters, forms)
+            mask |= forms_ukeire(one_after, two_after, counters_of(&s), forms)
         if sanma:
             mask &= ~NO_SANMA
         # A kind held four times can be drawn again only where it is the one discarded.
@@ -600,7 +439,7 @@ cdef void suits_draws(const suits_t *suits, int melds, bint sanma, signed char *
     cdef uint32_t mp = times(suits.element[0], suits.element[1]), sz = times(suits.element[2], suits.element[3])
     cdef uint32_t others[4]
     cdef const uint8_t *row
-    cdef const uint8_t *need = mj_need + melds
+    cdef const int8_t *regular = mj_regular + melds
     cdef int suit, kind
     others[0] = times(suits.element[1], sz)
     others[1] = times(suits.element[0], sz)
@@ -608,12 +447,12 @@ cdef void suits_draws(const suits_t *suits, int melds, bint sanma, signed char *
     others[3] = times(mp, suits.element[2])
     all_after(suits, sanma, after)
     for suit in range(3):
-        row = mj_product + others[suit] * STRIDE
+        row = mj_product + (others[suit] << PRODUCT_SHIFT)
         for kind in range(9 * suit, 9 * suit + 9):
-            values[kind] = <int>need[row[after[kind]] * NEED_STRIDE] - 1
-    row = mj_product + others[3] * STRIDE
+            values[kind] = regular[<size_t>row[after[kind]] * MELDS_STRIDE]
+    row = mj_product + (others[3] << PRODUCT_SHIFT)
     for kind in range(27, 34):
-        values[kind] = <int>need[row[after[kind]] * NEED_STRIDE] - 1
+        values[kind] = regular[<size_t>row[after[kind]] * MELDS_STRIDE]
 
 
 def tables():
@@ -626,7 +465,7 @@ def tables():
         "honour_col": (<const char *>mj_honour_col)[:sizeof(mj_honour_col)],
         "honour_class": (<const char *>mj_honour_class)[:sizeof(mj_honour_class)],
         "product": (<const char *>mj_product)[:sizeof(mj_product)],
-        "need": (<const char *>mj_need)[:sizeof(mj_need)],
+        "regular": (<const char *>mj_regular)[:sizeof(mj_regular)],
         "odd": (<const char *>mj_odd)[:sizeof(mj_odd)],
         "forms": (<const char *>mj_forms)[:sizeof(mj_forms)],
     }

@@ -26,8 +26,8 @@ def test_the_generator_makes_the_tables_that_were_compiled(generated: dict[str, 
     assert [name for name, values in generated.items() if compiled[name] != values] == []
 
 
-def test_the_tables_take_at_most_300_kilobytes(generated: dict[str, bytes]) -> None:
-    assert sum(map(len, generated.values())) <= 300_000
+def test_the_tables_take_at_most_220_kilobytes(generated: dict[str, bytes]) -> None:
+    assert sum(map(len, generated.values())) <= 220_000
 
 
 def test_the_header_is_left_alone_when_it_would_be_equal(tmp_path: Path) -> None:

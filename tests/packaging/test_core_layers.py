@@ -10,7 +10,7 @@ import pytest
 # A module may use those of the lines above its own, and those beside it that are named before it.
 LAYERS = (
     ("tiles", "melds", "masks", "columns"),
-    ("shanten", "shapes"),
+    ("suits", "shanten", "shapes"),
     ("capped",),
     ("counts", "scalar"),
     ("options", "rules", "classical_rules"),
