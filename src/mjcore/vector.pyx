@@ -3,6 +3,9 @@
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
+from mjcore.columns cimport (
+    ANY_ROWS, BYTES, FLAT, FLOAT32, INT8, INT32, UINT64, columns_t, release, rows_taken, take, take_blocks, take_optional,
+)
 from mjcore.family cimport ANY_LENGTH, Family, check_planes, family_of, family_t
 from mjcore.match cimport OVER_NOT, match_t
 from mjcore.options cimport NativeRules
@@ -11,7 +14,7 @@ from mjcore.random cimport random_seed, random_t
 from mjcore.rollout cimport deal_hand
 from mjcore.rounds cimport Round, bare_round
 from mjcore.table cimport ACT_COUNT, first_asked, table_t
-from mjcore.tiles cimport lowest
+from mjcore.tiles cimport KINDS, lowest
 
 cdef enum:
     HAND_ENDED = 1
@@ -26,6 +29,16 @@ ctypedef struct game_t:
     uint64_t episode
     table_t *t              # the state of the family, behind this
     int seat                # to move
+
+
+# The arrays of one step.
+ctypedef struct step_t:
+    const uint8_t *actions
+    int8_t *seats
+    uint64_t *masks
+    int32_t *points
+    uint8_t *ends
+    int32_t *finals           # NULL where they are not asked for
 
 
 cdef void _new_match(
@@ -142,88 +155,113 @@ cdef class Vector:
             game.before[seat] = game.t.scores[seat]
         return flags
 
-    def read(self, int8_t[::1] seats not None, uint64_t[::1] masks not None):
-        """Write the seat to move and its legal mask of every table."""
+    def read(self, seats, masks):
+        """Write the seat to move (n signed bytes) and its legal mask (n unsigned 64-bit) of every table."""
+        cdef columns_t taken
+        cdef int8_t *to_seats
+        cdef uint64_t *to_masks
         cdef game_t *game
         cdef int i
-        self._check(seats.shape[0], "seats")
-        self._check(masks.shape[0], "masks")
-        with nogil:
-            for i in range(self.n):
-                game = self._game(i)
-                seats[i] = <int8_t>game.seat
-                masks[i] = game.t.legal[game.seat]
+        taken.n = 0
+        try:
+            to_seats = <int8_t *>take(&taken, seats, "seats", INT8, self.n, FLAT, True)
+            to_masks = <uint64_t *>take(&taken, masks, "masks", UINT64, self.n, FLAT, True)
+            with nogil:
+                for i in range(self.n):
+                    game = self._game(i)
+                    to_seats[i] = <int8_t>game.seat
+                    to_masks[i] = game.t.legal[game.seat]
+        finally:
+            release(&taken)
 
-    def step(self, const uint8_t[::1] actions not None, int8_t[::1] seats not None, uint64_t[::1] masks not None,
-             int32_t[:, ::1] points not None, uint8_t[::1] ends not None, int32_t[:, ::1] finals=None):
+    def step(self, actions, seats, masks, points, ends, finals=None):
         """Take an action for the seat to move of every table and play on to the next decision.
 
         Args:
-            actions: codes, one a table.
-            seats: out, the seat to move.
-            masks: out, its legal mask.
-            points: out, n x 4: changes of points since the last call, settlements and riichi sticks.
-            ends: out, bits: 1 a hand ended, 2 a match ended (the next has begun), 4 the action was illegal and
-                nothing happened at this table.
-            finals: out, n x 4: points at the end of a match that ended in this call, other rows untouched.
+            actions: codes, one unsigned byte a table.
+            seats: out, n signed bytes: the seat to move.
+            masks: out, n unsigned 64-bit: its legal mask.
+            points: out, n x 4 signed 32-bit: changes of points since the last call, settlements and riichi sticks.
+            ends: out, n unsigned bytes: 1 a hand ended, 2 a match ended (the next has begun), 4 the action was illegal
+                and nothing happened at this table.
+            finals: out, n x 4 signed 32-bit: points at the end of a match that ended in this call, other rows untouched.
 
         Raises:
-            ValueError: a buffer has a wrong size.
+            ValueError: an array of a wrong shape or type.
+            TypeError: something that is no array.
         """
-        cdef int i, seat
+        cdef columns_t taken
+        cdef step_t step
+        taken.n = 0
+        try:
+            step.actions = <const uint8_t *>take(&taken, actions, "actions", BYTES, self.n, FLAT, False)
+            step.seats = <int8_t *>take(&taken, seats, "seats", INT8, self.n, FLAT, True)
+            step.masks = <uint64_t *>take(&taken, masks, "masks", UINT64, self.n, FLAT, True)
+            step.points = <int32_t *>take(&taken, points, "points", INT32, self.n, 4, True)
+            step.ends = <uint8_t *>take(&taken, ends, "ends", BYTES, self.n, FLAT, True)
+            step.finals = <int32_t *>take_optional(&taken, finals, "finals", INT32, self.n, 4, True)
+            with nogil:
+                self._step(&step)
+        finally:
+            release(&taken)
+
+    cdef void _step(self, const step_t *step) noexcept nogil:
         cdef const family_t *f = &self.family.calls
         cdef const void *r = self.rules.raw
         cdef game_t *game
-        cdef int32_t *final
-        self._check(actions.shape[0], "actions")
-        self._check(seats.shape[0], "seats")
-        self._check(masks.shape[0], "masks")
-        self._check(ends.shape[0], "ends")
-        self._check(points.shape[0], "points")
-        if points.shape[1] != 4 or (finals is not None and (finals.shape[1] != 4 or finals.shape[0] != self.n)):
-            raise ValueError("points, finals: four columns, one row a table wanted")
-        with nogil:
-            for i in range(self.n):
-                game = self._game(i)
-                seat = game.seat
-                memset(&points[i, 0], 0, 4 * sizeof(int32_t))
-                if actions[i] >= ACT_COUNT or not game.t.legal[seat] >> actions[i] & 1:
-                    ends[i] = ILLEGAL
-                else:
-                    final = NULL
-                    if finals is not None:
-                        final = &finals[i, 0]
-                    f.act(game.t, r, NULL, seat, actions[i])
-                    ends[i] = <uint8_t>self._settle(i, &points[i, 0], final)
-                seats[i] = <int8_t>game.seat
-                masks[i] = game.t.legal[game.seat]
+        cdef int32_t *points
+        cdef int i, seat
+        for i in range(self.n):
+            game = self._game(i)
+            seat = game.seat
+            points = step.points + 4 * i
+            memset(points, 0, 4 * sizeof(int32_t))
+            if step.actions[i] >= ACT_COUNT or not game.t.legal[seat] >> step.actions[i] & 1:
+                step.ends[i] = ILLEGAL
+            else:
+                f.act(game.t, r, NULL, seat, step.actions[i])
+                step.ends[i] = <uint8_t>self._settle(i, points, NULL if step.finals == NULL else step.finals + 4 * i)
+            step.seats[i] = <int8_t>game.seat
+            step.masks[i] = game.t.legal[game.seat]
 
-    def choose(self, uint8_t[::1] actions not None, int policy=0):
-        """Write the action a built-in policy takes at every table (0 random, 1 tsumogiri, 2 greedy)."""
+    def choose(self, actions, int policy=0):
+        """Write the action a built-in policy takes at every table (0 random, 1 tsumogiri, 2 greedy): n unsigned bytes."""
         cdef const family_t *f = &self.family.calls
+        cdef columns_t taken
+        cdef uint8_t *chosen
         cdef game_t *game
         cdef int i
-        self._check(actions.shape[0], "actions")
         if not 0 <= policy <= 2:
             raise ValueError(f"policy {policy} is none")
-        with nogil:
-            for i in range(self.n):
-                game = self._game(i)
-                actions[i] = <uint8_t>choose_action(f, game.t, policy, &game.luck, game.seat)
+        taken.n = 0
+        try:
+            chosen = <uint8_t *>take(&taken, actions, "actions", BYTES, self.n, FLAT, True)
+            with nogil:
+                for i in range(self.n):
+                    game = self._game(i)
+                    chosen[i] = <uint8_t>choose_action(f, game.t, policy, &game.luck, game.seat)
+        finally:
+            release(&taken)
 
-    def observe(self, float[:, :, ::1] out not None):
-        """Write what the seat to move of every table sees: n x planes x 34, of a set the family has (`observe.pxd`)."""
+    def observe(self, out):
+        """Write what the seat to move of every table sees: n x planes x 34 floats, of a set the family has (`observe.pxd`)."""
         cdef const family_t *f = &self.family.calls
         cdef const void *r = self.rules.raw
-        cdef int planes = <int>out.shape[1]
+        cdef columns_t taken
+        cdef Py_ssize_t planes
+        cdef float *seen
         cdef game_t *game
         cdef int i
-        self._check(out.shape[0], "out")
-        check_planes(self.family, out.shape[1], out.shape[2])
-        with nogil:
-            for i in range(self.n):
-                game = self._game(i)
-                f.observe(game.t, r, game.seat, planes, &out[i, 0, 0])
+        taken.n = 0
+        try:
+            seen = <float *>take_blocks(&taken, out, "out", FLOAT32, self.n, &planes, KINDS, True)
+            check_planes(self.family, planes, KINDS)
+            with nogil:
+                for i in range(self.n):
+                    game = self._game(i)
+                    f.observe(game.t, r, game.seat, <int>planes, seen + i * planes * KINDS)
+        finally:
+            release(&taken)
 
     def table(self, int index):
         """Give a copy of the hand at a table, for search; its log is empty."""
@@ -241,16 +279,18 @@ cdef class Vector:
             raise ValueError(f"table {index}: there are {self.n}")
         return self._game(index)
 
-    cdef int _check(self, Py_ssize_t size, str name) except -1:
-        if size != self.n:
-            raise ValueError(f"{name}: {size} entries, {self.n} wanted")
-        return 0
 
-
-def observe(Round hand not None, int viewer, float[:, ::1] out not None):
-    """Write what a seat sees of a hand: planes x 34, of a set the family of its rules has (`observe.pxd`)."""
+def observe(Round hand not None, int viewer, out):
+    """Write what a seat sees of a hand: planes x 34 floats, of a set the family of its rules has (`observe.pxd`)."""
     cdef Family family = family_of(hand.rules)
+    cdef columns_t taken
+    cdef float *seen
     if not 0 <= viewer < hand.b.players:
         raise ValueError(f"seat {viewer}: there are {hand.b.players}")
-    check_planes(family, out.shape[0], out.shape[1])
-    hand.f.observe(hand.b, hand.r, viewer, <int>out.shape[0], &out[0, 0])
+    taken.n = 0
+    try:
+        seen = <float *>take(&taken, out, "out", FLOAT32, ANY_ROWS, KINDS, True)
+        check_planes(family, rows_taken(&taken), KINDS)
+        hand.f.observe(hand.b, hand.r, viewer, <int>rows_taken(&taken), seen)
+    finally:
+        release(&taken)

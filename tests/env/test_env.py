@@ -112,10 +112,17 @@ def test_an_illegal_code_leaves_its_table_alone() -> None:
 
 def test_buffers_of_a_wrong_size_are_refused() -> None:
     env = VectorEnv(rules_of(), 3, seed=1)
-    with pytest.raises(ValueError, match="3 wanted"):
+    with pytest.raises(ValueError, match=r"shape \(3,\), not"):
         env.step(np.zeros(2, np.uint8))
     with pytest.raises(ValueError, match="32 x 34"):
         env.native.observe(np.zeros((3, 10, 34), np.float32))
+    with pytest.raises(ValueError, match=r"out must be .* float 32-bit numbers of shape \(3, n, 34\), not d of shape"):
+        env.native.observe(np.zeros((3, 32, 34)))
+
+
+def test_a_list_of_actions_is_no_array() -> None:
+    with pytest.raises(TypeError, match="actions must be a C-contiguous array of unsigned 8-bit numbers.*, not list"):
+        VectorEnv(rules_of(), 3, seed=1).native.step([0, 0, 0], *[np.zeros(3)] * 4)
 
 
 def kinds(tiles: bytes) -> list[int]:
