@@ -3,7 +3,7 @@
 from libc.stdint cimport int8_t
 from libc.string cimport memset
 from mjcore.riichi_win cimport YAKU_DAISANGEN, YAKU_DAISUUSHII, YAKU_SUUKANTSU, score_t, win_t
-from mjcore.rules cimport PAO_HONBA_LIABLE, PAO_ODD_LIABLE, PAO_WHOLE_HAND, riichi_rules_t
+from mjcore.rules cimport PAO_HONBA_LIABLE, PAO_WHOLE_HAND, riichi_rules_t
 from mjcore.tiles cimport bit
 
 cdef inline int round_up(int amount) noexcept nogil:
@@ -30,7 +30,7 @@ cdef inline void pay_covered(const riichi_rules_t *rules, const win_t *win, int 
                              int *paid) noexcept nogil:
     """Add what is paid for ``base`` points that ``liable`` answers for."""
     cdef int shares[4]
-    cdef int seat, amount = 0, half
+    cdef int seat, amount = 0
     if win.loser < 0 and (rules.players == 4 or rules.pao_tsumo_loss):
         tsumo_shares(rules, win, base, shares)
         for seat in range(4):
@@ -45,11 +45,9 @@ cdef inline void pay_covered(const riichi_rules_t *rules, const win_t *win, int 
     if liable == win.loser:
         paid[liable] += amount
         return
-    half = amount // 200 * 100
-    if rules.pao_odd_hundred == PAO_ODD_LIABLE:
-        half = amount - half
-    paid[liable] += half
-    paid[win.loser] += amount - half
+    # Half of 32,000 or 48,000 a yakuman: no hundred is odd.
+    paid[liable] += amount // 2
+    paid[win.loser] += amount // 2
 
 
 cdef void settle_win(const riichi_rules_t *rules, const win_t *win, score_t *out) noexcept nogil:

@@ -41,9 +41,6 @@ cdef enum:
     # pao_scope
     PAO_LIABLE_YAKUMAN = 0
     PAO_WHOLE_HAND = 1
-    # pao_odd_hundred: who pays the odd hundred of a ron paid in halves
-    PAO_ODD_DISCARDER = 0
-    PAO_ODD_LIABLE = 1
     # pao_honba_ron, pao_honba_tsumo
     PAO_HONBA_LIABLE = 0
     PAO_HONBA_DISCARDER = 1      # ron
@@ -139,7 +136,6 @@ ctypedef struct riichi_rules_t:
     uint8_t pao_ankan_counts     # a concealed kan is one of the groups that must be declared
     uint8_t pao_scope
     uint8_t pao_tsumo_loss       # three players: by tsumo the liable player pays two shares (false: three)
-    uint8_t pao_odd_hundred
     uint8_t pao_honba_ron
     uint8_t pao_honba_tsumo
     uint8_t pao_winner_pays

@@ -95,7 +95,6 @@ cdef dict _FIELDS = {
     "pao_ankan_counts": bool,
     "pao_scope": option_words({PAO_LIABLE_YAKUMAN: "liable_yakuman", PAO_WHOLE_HAND: "whole_hand"}),
     "pao_tsumo_loss": bool,
-    "pao_odd_hundred": option_words({PAO_ODD_DISCARDER: "discarder", PAO_ODD_LIABLE: "liable"}),
     "pao_honba_ron": option_words({PAO_HONBA_LIABLE: "liable", PAO_HONBA_DISCARDER: "discarder"}),
     "pao_honba_tsumo": option_words({PAO_HONBA_LIABLE: "liable", PAO_HONBA_SHARED: "shared"}),
     "pao_winner_pays": bool,

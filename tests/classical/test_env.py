@@ -11,6 +11,7 @@ from mahjong.env.single import MatchEnv
 from mahjong.env.vector import VectorEnv
 from mahjong.errors import HandError, IllegalActionError
 from mahjong.game.match import Match
+from mahjong.game.views import view
 from mahjong.game.walls import shuffled
 from mahjong.rules import load
 
@@ -93,7 +94,9 @@ def test_determinised_states_agree_with_what_a_seat_knows_and_can_be_played_out(
         for seed in range(2):
             full = deal.determinize(seat, seed)
             assert full.legal_actions(seat) == deal.legal_actions(seat)
+            assert type(full) is type(deal)
             assert full.native.redacted(seat) == deal.native.redacted(seat)
+            assert view(full, seat) == view(deal, seat)
             full.native.play((0,), seed)
             assert full.is_over
             assert sum(full.scores) == 8000

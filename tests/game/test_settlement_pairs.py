@@ -136,18 +136,6 @@ def test_pao_honba_tsumo(preset: str, payer: str, deltas: Deltas) -> None:
     assert paid(preset, DRAGONS, BY_TSUMO, honba=2, pao_honba_tsumo=payer) == deltas
 
 
-@EVERYWHERE
-@pytest.mark.parametrize("payer", ["discarder", "liable"])
-def test_the_halves_of_yakuman_have_no_odd_hundred(preset: str, payer: str) -> None:
-    # 16,000 and 24,000 a yakuman: whoever would pay an odd hundred, there is none.
-    assert paid(preset, DRAGONS, BY_RON, honba=1, pao_honba_ron="liable", pao_odd_hundred=payer) == (
-        0,
-        32300,
-        -16300,
-        -16000,
-    )
-
-
 SANMA_DRAGONS = ("", "556677z11p23p89s1s", "")
 SANMA_BY_TSUMO = "0T5z 0d5z 1P55z 1D8s 2T6z 2d6z 1P66z 1D9s 2T7z 2d7z 1P77z 1D1s 2T9p 2d9p 0T9s 0d9s 1T1p 1W"
 

@@ -19,7 +19,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "honba_tsumo": (100, 0, 500), "kiriage": (False, True), "tsumo_loss": (True, False),
     "pao_daisangen": (True, True, False), "pao_daisuushii": (True, True, False), "pao_suukantsu": (False, True),
     "pao_scope": ("liable_yakuman", "whole_hand"), "pao_tsumo_loss": (True, False),
-    "pao_odd_hundred": ("discarder", "liable"), "pao_honba_ron": ("liable", "discarder"),
+    "pao_honba_ron": ("liable", "discarder"),
     "pao_honba_tsumo": ("liable", "shared"),
 }  # fmt: skip
 

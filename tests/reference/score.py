@@ -37,7 +37,7 @@ RULES: Rules = {
     "haitei_on_replacement": False, "honitsu_in_characters": True, "ryuuiisou_needs_green": False,
     "double_wind_fu": 4, "open_pinfu_30": True, "pinfu_tsumo_20": True, "honba_ron": 300,
     "honba_tsumo": 100, "kiriage": False, "tsumo_loss": True, "pao_daisangen": True, "pao_daisuushii": True,
-    "pao_suukantsu": False, "pao_scope": "liable_yakuman", "pao_tsumo_loss": True, "pao_odd_hundred": "discarder",
+    "pao_suukantsu": False, "pao_scope": "liable_yakuman", "pao_tsumo_loss": True,
     "pao_honba_ron": "liable", "pao_honba_tsumo": "liable",
 }  # fmt: skip
 
@@ -435,10 +435,10 @@ def payments(base: int, covers: list[tuple[int, int]], q: Question, rules: Rules
             paid[seat] += sum(part.values()) if players == 4 or rules["pao_tsumo_loss"] else three_shares
         else:
             assert q.loser is not None
-            less = part[q.loser] // 200 * 100
-            more = part[q.loser] - less
-            paid[seat] += less if rules["pao_odd_hundred"] == "discarder" else more
-            paid[q.loser] += more if rules["pao_odd_hundred"] == "discarder" else less
+            half, odd = divmod(part[q.loser], 2)
+            assert half % 100 == odd == 0
+            paid[seat] += half
+            paid[q.loser] += half
     for seat, points in shares(base, q, rules).items():
         paid[seat] += points
     honba = q.honba if q.paid_honba is None else q.paid_honba

@@ -100,7 +100,7 @@ def with_unknown_family(mapping: dict[str, Any]) -> None:
         (with_unknown_group, "$", "there is no 'payment'; did you mean 'payments'?"),
         (with_group_that_is_none, "$.fu", "must be a table of options"),
         (with_wrong_value, "$.yaku.kazoe", "must be one of yakuman, sanbaiman, multiple, not <NoneType>"),
-        (with_version_that_is_none, "$.version", "must be a number from 1 on, not '1'"),
+        (with_version_that_is_none, "$.version", "must be a number from 1 to 1,000,000, not '1'"),
         (with_unknown_family, "$.family", "must be one of riichi, classical, not 'sichuan'"),
     ],
 )
@@ -130,3 +130,17 @@ def test_an_option_given_twice_is_refused() -> None:
 def test_json_is_a_text() -> None:
     with pytest.raises(ArgumentTypeError, match="text must be str or bytes, not dict"):
         RuleSet.from_json({})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["", "../evil", "/tmp/evil", "a\0b", "two words", "a\nb", "x" * 101, ".hidden", "-o"])
+def test_an_id_that_is_no_plain_word_is_refused(name: str) -> None:
+    with pytest.raises(RulesError, match="must be a word of at most 100 letters") as raised:
+        TENHOU.with_(id=name)
+    assert raised.value.path == "$.id"
+
+
+@pytest.mark.parametrize(("name", "value"), [("version", 0), ("version", 10**23), ("title", "x" * 2001)])
+def test_a_header_out_of_bounds_is_refused(name: str, value: object) -> None:
+    with pytest.raises(RulesError) as raised:
+        RuleSet.from_mapping(TENHOU.to_mapping() | {name: value})
+    assert raised.value.path == f"$.{name}"

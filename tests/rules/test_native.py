@@ -111,7 +111,7 @@ def test_native_rules_cannot_be_changed() -> None:
     [
         ({**OPTIONS, "kirage": True}, ValueError, "unknown option 'kirage'"),
         (OPTIONS | {3: True}, ValueError, "unknown option 3"),
-        ({}, ValueError, "missing option start_points, players, red_m, red_p, red_s and 83 more"),
+        ({}, ValueError, "missing option start_points, players, red_m, red_p, red_s and 82 more"),
         ({k: v for k, v in OPTIONS.items() if k != "kazoe"}, ValueError, "missing option kazoe"),
         ({**OPTIONS, "chi": 1}, TypeError, "option chi must be True or False, not 1"),
         ({**OPTIONS, "kazoe": 0}, TypeError, "option kazoe must be 'yakuman' or 'sanbaiman' or 'multiple', not 0"),

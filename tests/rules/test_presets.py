@@ -117,7 +117,6 @@ EXPECTED: dict[str, tuple[object, ...]] = {
         "liable_yakuman", "whole_hand", "liable_yakuman", "whole_hand", "whole_hand", "liable_yakuman", "liable_yakuman"
     ),
     "pao_tsumo_loss": everywhere(True),
-    "pao_odd_hundred": everywhere("discarder"),
     "pao_honba_ron": columns("discarder", "discarder", "discarder", "liable", "liable", "discarder", "discarder"),
     "pao_honba_tsumo": everywhere("liable"),
     "pao_winner_pays": everywhere(True),

@@ -545,7 +545,7 @@ class Round:
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
             raise ArgumentTypeError("seed", seed, "an integer from 0 to 2**64 - 1")
         native = self.native.redacted(-1 if viewer is None else viewer).determinized(seed)
-        return Round(self.rules, native)
+        return type(self)(self.rules, native)
 
     def undo(self) -> bool:
         """Take back the last answer given by :meth:`act`; False when there is none.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
@@ -16,6 +17,10 @@ __all__ = ["CUSTOM", "Fault", "RuleSet", "raise_faults", "suggestion"]
 CUSTOM = "+custom"
 
 _HEADER: dict[str, type] = {"id": str, "version": int, "title": str, "source": str}
+# An id names files and lines of output: one word, nothing that means something to a shell or a file system.
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,99}")
+_MOST_VERSION = 1_000_000
+_LONGEST_TEXT = 2_000
 
 
 class Fault(NamedTuple):
@@ -67,6 +72,24 @@ def suggestion(word: str, known: Iterable[str], other_names: Mapping[str, str] =
     return f"; did you mean {meant!r}?" if meant in words else ""
 
 
+def _header_fault(name: str, value: object) -> Fault | None:
+    """Say what is wrong with a value that every rule set has beside its options."""
+    wanted = _HEADER[name]
+    if name == "version":
+        if type(value) is int and 1 <= value <= _MOST_VERSION:
+            return None
+        message = f"must be a number from 1 to {_MOST_VERSION:,}"
+    elif name == "id":
+        if type(value) is str and _ID.fullmatch(value):
+            return None
+        message = "must be a word of at most 100 letters, digits and . _ + -, the first a letter or digit"
+    else:
+        if type(value) is str and len(value) <= _LONGEST_TEXT:
+            return None
+        message = f"must be a text of at most {_LONGEST_TEXT:,} characters"
+    return Fault(f"$.{name}", f"{message}, not {quote(value)}", "bad_value" if type(value) is wanted else "bad_type")
+
+
 class RuleSet(OptionGroup):
     """Hold one whole rule set: an id, a version, and a value for every option of its family.
 
@@ -96,10 +119,8 @@ class RuleSet(OptionGroup):
         faults = [self._unknown(name) for name in values if name not in options and name not in _HEADER]
         faults += [Fault(f"$.{name}", "is missing", "bad_value") for name in _HEADER if name not in values]
         for name, value in values.items():
-            wanted = _HEADER.get(name)
-            if wanted is not None and (type(value) is not wanted or (name in ("id", "version") and not value)):
-                message = f"must be {'a text' if wanted is str else 'a number from 1 on'}, not {quote(value)}"
-                faults.append(Fault(f"$.{name}", message, "bad_type"))
+            if name in _HEADER and (fault := _header_fault(name, value)):
+                faults.append(fault)
         checked = {name: values[name] for name in _HEADER if name in values}
         for name, option in options.items():
             if name not in values:

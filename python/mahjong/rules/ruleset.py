@@ -335,10 +335,6 @@ class Payments(OptionGroup):
             "Decided here",
         ),
     ]
-    pao_odd_hundred: Annotated[
-        Literal["discarder", "liable"],
-        Option("Who pays the odd hundred when a ron is paid in halves.", "Decided here"),
-    ]
     pao_honba_ron: Annotated[
         Literal["liable", "discarder"],
         Option("Who pays the counters of a ron that is paid in halves.", "Decided here; Tenhou: the liable player"),
