@@ -16,6 +16,7 @@ __all__ = [
     "BotError",
     "HandError",
     "IllegalActionError",
+    "InUseError",
     "MahjongError",
     "NameClashWarning",
     "NotAWinError",
@@ -234,6 +235,12 @@ class BotError(MahjongError, RuntimeError):
         super().__init__(message)
         self.seat = seat
         self.cause = cause
+
+
+class InUseError(MahjongError, RuntimeError):
+    """An object another thread is at work on; nothing has changed."""
+
+    category = "in_use"
 
 
 class NameClashWarning(ImportWarning):

@@ -6,7 +6,7 @@ from libc.string cimport memcmp, memcpy
 from mjcore.facts cimport (
     HandFacts, check_counters, check_refusal, dealt_places, read_deal, read_policies, state_digest,
 )
-from mjcore.family cimport ANY_LENGTH, Family, family_of
+from mjcore.family cimport ANY_LENGTH, STATE_WORDS, Family, family_of
 from mjcore.match cimport OVER_NOT, match_t
 from mjcore.options cimport NativeRules
 from mjcore.policy cimport choose_action
@@ -205,24 +205,42 @@ cdef class Round(HandFacts):
         return first_asked(self.b)
 
     def play(self, policies, uint64_t seed=0):
-        """Play to the end of the hand by built-in policies (0 random, 1 tsumogiri, 2 greedy); return the decisions."""
+        """Play to the end of the hand by built-in policies (0 random, 1 tsumogiri, 2 greedy); return the decisions.
+
+        Raises:
+            ValueError: a policy is none, or the wall is not known.
+            RuntimeError: another thread changed the hand meanwhile; what it did stands.
+        """
         cdef int chosen[4]
         cdef uint64_t n
+        cdef uint64_t before[STATE_WORDS]
         cdef random_t g
+        cdef Round other
         read_policies(chosen, policies)
         self.advance()
+        # Without the GIL other threads may use this hand: a copy is played.
+        other = self.copy()
+        memcpy(before, self.b, self.f.state_size)
         random_seed(&g, seed, 0)
         with nogil:
-            n = play_hand(self.f, self.b, self.r, &self.log, chosen, &g)
+            n = play_hand(self.f, other.b, self.r, &other.log, chosen, &g)
+        if memcmp(self.b, before, self.f.state_size) != 0:
+            raise RuntimeError("another thread changed the hand while it was played: copy it for each thread")
+        memcpy(self.b, other.b, self.f.state_size)
+        memcpy(self.records, other.records, other._kept() * sizeof(event_t))
+        self.log.n = other.log.n
         return n
 
     def perft(self, int depth):
         """Count the legal sequences of ``depth`` answers, 0 to 6, from here; one that ends the hand earlier counts too."""
         cdef uint64_t n
+        cdef uint64_t state[STATE_WORDS]
         if not 0 <= depth <= 6:
             raise ValueError(f"depth {depth}: 0 to 6 wanted")
+        # Without the GIL other threads may change this hand.
+        memcpy(state, self.b, self.f.state_size)
         with nogil:
-            n = count_sequences(self.f, self.b, self.r, depth)
+            n = count_sequences(self.f, <table_t *>state, self.r, depth)
         return n
 
     def choose(self, int seat, int policy, uint64_t seed=0):

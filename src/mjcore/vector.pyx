@@ -1,5 +1,6 @@
 """Many matches stepped in one call, into buffers of the caller, with the GIL released."""
 
+cimport cython
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
@@ -57,8 +58,8 @@ cdef class Vector:
     """A block of matches that restart by themselves.
 
     Every table asks one seat at a time: ``step`` takes one action for each and plays on to the next decision, over
-    hands and matches. Match e of table i plays stream e * n + i of the seed. Use one object a thread; calls on one
-    object must not overlap.
+    hands and matches. Match e of table i plays stream e * n + i of the seed. Use one object a thread: a call that meets
+    another one on its object is refused with a ``RuntimeError`` and changes nothing.
 
     Args:
         rules: the rule set, of any family.
@@ -77,6 +78,7 @@ cdef class Vector:
     cdef Family family
     cdef size_t stride
     cdef char *games
+    cdef bint busy              # a call works on the tables
 
     def __cinit__(self, NativeRules rules not None, int n, *, uint64_t seed=0, int length=ANY_LENGTH,
                   bint answer_forced=True):
@@ -103,12 +105,21 @@ cdef class Vector:
     def __dealloc__(self):
         free(self.games)
 
+    cdef int _enter(self) except -1:
+        """Claim the tables for one call: the GIL is released within, and without it there is the lock of the object."""
+        with cython.critical_section(self):
+            if self.busy:
+                raise RuntimeError("Vector: another thread is at work on these tables: make one object for each thread")
+            self.busy = True
+        return 0
+
     def restart(self, uint64_t seed):
         """Start all matches anew from a seed."""
         cdef const family_t *f = &self.family.calls
         cdef const void *r = self.rules.raw
         cdef game_t *game
         cdef int i
+        self._enter()
         self.seed = seed
         with nogil:
             for i in range(self.n):
@@ -117,6 +128,7 @@ cdef class Vector:
                 _new_match(f, game, r, self.length, seed, i, self.n)
                 deal_hand(f, game.t, r, &game.m, NULL, &game.g)
                 self._settle(i, NULL, NULL)
+        self.busy = False
 
     cdef int _settle(self, int index, int32_t *points, int32_t *finals) noexcept nogil:
         """Go on to a seat that has a choice; add up points and give end flags."""
@@ -166,11 +178,13 @@ cdef class Vector:
         try:
             to_seats = <int8_t *>take(&taken, seats, "seats", INT8, self.n, FLAT, True)
             to_masks = <uint64_t *>take(&taken, masks, "masks", UINT64, self.n, FLAT, True)
+            self._enter()
             with nogil:
                 for i in range(self.n):
                     game = self._game(i)
                     to_seats[i] = <int8_t>game.seat
                     to_masks[i] = game.t.legal[game.seat]
+            self.busy = False
         finally:
             release(&taken)
 
@@ -200,8 +214,10 @@ cdef class Vector:
             step.points = <int32_t *>take(&taken, points, "points", INT32, self.n, 4, True)
             step.ends = <uint8_t *>take(&taken, ends, "ends", BYTES, self.n, FLAT, True)
             step.finals = <int32_t *>take_optional(&taken, finals, "finals", INT32, self.n, 4, True)
+            self._enter()
             with nogil:
                 self._step(&step)
+            self.busy = False
         finally:
             release(&taken)
 
@@ -210,16 +226,18 @@ cdef class Vector:
         cdef const void *r = self.rules.raw
         cdef game_t *game
         cdef int32_t *points
-        cdef int i, seat
+        cdef int i, seat, action
         for i in range(self.n):
             game = self._game(i)
             seat = game.seat
+            # Read once: another thread may write to the array after the check.
+            action = (<const volatile uint8_t *>step.actions)[i]
             points = step.points + 4 * i
             memset(points, 0, 4 * sizeof(int32_t))
-            if step.actions[i] >= ACT_COUNT or not game.t.legal[seat] >> step.actions[i] & 1:
+            if action >= ACT_COUNT or not game.t.legal[seat] >> action & 1:
                 step.ends[i] = ILLEGAL
             else:
-                f.act(game.t, r, NULL, seat, step.actions[i])
+                f.act(game.t, r, NULL, seat, action)
                 step.ends[i] = <uint8_t>self._settle(i, points, NULL if step.finals == NULL else step.finals + 4 * i)
             step.seats[i] = <int8_t>game.seat
             step.masks[i] = game.t.legal[game.seat]
@@ -236,10 +254,12 @@ cdef class Vector:
         taken.n = 0
         try:
             chosen = <uint8_t *>take(&taken, actions, "actions", BYTES, self.n, FLAT, True)
+            self._enter()
             with nogil:
                 for i in range(self.n):
                     game = self._game(i)
                     chosen[i] = <uint8_t>choose_action(f, game.t, policy, &game.luck, game.seat)
+            self.busy = False
         finally:
             release(&taken)
 
@@ -256,23 +276,32 @@ cdef class Vector:
         try:
             seen = <float *>take_blocks(&taken, out, "out", FLOAT32, self.n, &planes, KINDS, True)
             check_planes(self.family, planes, KINDS)
+            self._enter()
             with nogil:
                 for i in range(self.n):
                     game = self._game(i)
                     f.observe(game.t, r, game.seat, <int>planes, seen + i * planes * KINDS)
+            self.busy = False
         finally:
             release(&taken)
 
     def table(self, int index):
         """Give a copy of the hand at a table, for search; its log is empty."""
         cdef Round hand = bare_round(self.family, self.rules)
-        memcpy(hand.b, self._at(index).t, self.family.calls.state_size)
+        cdef game_t *game = self._at(index)
+        self._enter()
+        memcpy(hand.b, game.t, self.family.calls.state_size)
+        self.busy = False
         return hand
 
     def scores(self, int index):
         """Give the points before the hand at a table."""
         cdef game_t *game = self._at(index)
-        return tuple([game.m.scores[i] for i in range(game.m.players)])
+        cdef match_t m
+        self._enter()
+        m = game.m
+        self.busy = False
+        return tuple([m.scores[i] for i in range(m.players)])
 
     cdef game_t *_at(self, int index) except NULL:
         if not 0 <= index < self.n:

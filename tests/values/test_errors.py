@@ -9,6 +9,7 @@ from mahjong.errors import (
     BotError,
     HandError,
     IllegalActionError,
+    InUseError,
     MahjongError,
     NotationError,
     NotAWinError,
@@ -29,6 +30,7 @@ ERRORS = [
     (RecordDivergedError("score", expected=25000, found=24000, event=7), RecordError),
     (ArgumentTypeError("text", 7, "a string"), TypeError),
     (BotError("gave no answer", seat=2, cause=KeyError("x")), RuntimeError),
+    (InUseError("another thread is at work"), RuntimeError),
 ]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjong import _core
 from mahjong.env.single import Planes, shape_of
+from mahjong.errors import InUseError
 from mahjong.game.match import Length, native_length
 from mahjong.rules import ClassicalRules, RiichiRules
 
@@ -24,7 +25,7 @@ class VectorEnv:
     """A block of tables that play match after match; each asks one seat at a time; of any family of rules.
 
     The arrays are attributes and are overwritten by every call; the GIL is released within. For several threads make
-    a block for each.
+    a block for each: a call that meets another one on its block raises ``InUseError`` and changes nothing.
 
     >>> from mahjong.rules import load
     >>> env = VectorEnv(load("tenhou-4p"), 4, seed=3)
@@ -72,19 +73,40 @@ class VectorEnv:
         return self.native.n
 
     def reset(self, seed: int = 0) -> None:
-        """Start all matches anew from a seed."""
-        self.native.restart(seed)
+        """Start all matches anew from a seed.
+
+        Raises:
+            InUseError: another thread is in a call on this block.
+        """
+        try:
+            self.native.restart(seed)
+        except RuntimeError as error:
+            raise InUseError(str(error)) from None
         self.points[:] = 0
         self.ends[:] = 0
         self.native.read(self.seats, self.masks)
 
     def step(self, actions: npt.NDArray[np.uint8]) -> None:
-        """Take one action code for the seat to move of every table and play on to the next choice."""
-        self.native.step(actions, self.seats, self.masks, self.points, self.ends, self.finals)
+        """Take one action code for the seat to move of every table and play on to the next choice.
+
+        Raises:
+            InUseError: another thread is in a call on this block.
+        """
+        try:
+            self.native.step(actions, self.seats, self.masks, self.points, self.ends, self.finals)
+        except RuntimeError as error:
+            raise InUseError(str(error)) from None
 
     def choose(self, policy: str = "random") -> npt.NDArray[np.uint8]:
-        """Give the actions a built-in policy takes: random, tsumogiri or greedy."""
-        self.native.choose(self._actions, _core.POLICIES.index(policy))
+        """Give the actions a built-in policy takes: random, tsumogiri or greedy.
+
+        Raises:
+            InUseError: another thread is in a call on this block.
+        """
+        try:
+            self.native.choose(self._actions, _core.POLICIES.index(policy))
+        except RuntimeError as error:
+            raise InUseError(str(error)) from None
         return self._actions
 
     def observe(self, planes: Planes = "small") -> npt.NDArray[np.float32]:
@@ -92,11 +114,15 @@ class VectorEnv:
 
         Raises:
             HandError: the family of the rules has no such set of planes.
+            InUseError: another thread is in a call on this block.
         """
         import numpy as np
 
         array = self._planes.get(planes)
         if array is None:
             array = self._planes[planes] = np.zeros((len(self), *shape_of(self.rules, planes)), np.float32)
-        self.native.observe(array)
+        try:
+            self.native.observe(array)
+        except RuntimeError as error:
+            raise InUseError(str(error)) from None
         return array
