@@ -18,6 +18,8 @@ name                      is                                            validate
 ``points``                base points of han and fu                     itself
 ``score_ids``             the value of a hand of numbered tiles         itself
 ``numbered``              tags, numbers and turns of Tenhou's records   itself; what it cannot read it says
+``seeds``                 the generator and the hash of Tenhou's walls   itself
+``replays``               records followed with what they say beside    itself
 ``classical``             classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
 ``RiichiRound``           a riichi hand: answers, events, facts         itself; `mahjong.game` checks before it
 ``ClassicalRound``        a classical hand, the same                    itself; `mahjong.game` checks before it
@@ -35,7 +37,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from mjcore import __version__, batch, drill, numbered, observe, rounds, scalar, table, vector
+from mjcore import __version__, batch, drill, numbered, observe, replays, rounds, scalar, seeds, table, vector
 from mjcore.counts import Counts, kinds
 from mjcore.options import NativeRules
 from mjcore.random import shuffled
@@ -75,11 +77,13 @@ __all__ = [
     "numbered",
     "observe",
     "points",
+    "replays",
     "rollout",
     "rounds",
     "scalar",
     "score",
     "score_ids",
+    "seeds",
     "shuffled",
     "table",
     "vector",

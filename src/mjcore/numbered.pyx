@@ -6,7 +6,7 @@ The tags are those of a flat document: every one empty, nothing between them but
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.unicode cimport PyUnicode_DecodeASCII, PyUnicode_DecodeUTF8
 from libc.stdint cimport uint8_t, uint32_t
-from mjcore.table cimport EV_DAHAI, EV_TSUMO, FLAG_REPLACEMENT, FLAG_TSUMOGIRI, NO_TILE, event_t
+from mjcore.table cimport EV_DAHAI, EV_DORA, EV_TSUMO, FLAG_REPLACEMENT, FLAG_TSUMOGIRI, NO_TILE, event_t
 from mjcore.tiles cimport UNKNOWN
 
 cdef extern from "Python.h":
@@ -247,6 +247,46 @@ def turns(bytes tags not None, bytes codes not None, int players, int offset, in
     else:
         return out, drawn, replacing
     return out[:i * sizeof(event_t)], drawn, replacing
+
+
+def first_unlike(bytes records not None, tuple numbers not None, bytes draws not None, bytes replacements not None,
+                 bytes indicators not None):
+    """Give the index of the first draw or new indicator that is not the next one of a wall, None where all are.
+
+    Args:
+        records: eight bytes an event.
+        numbers: the number of each event's tile.
+        draws: the live tiles of the wall in order.
+        replacements: its replacement tiles in order.
+        indicators: the indicators turned over after the deal, in order.
+
+    Raises:
+        ValueError: there are fewer numbers than records.
+    """
+    cdef const event_t *e = <const event_t *>PyBytes_AS_STRING(records)
+    cdef const unsigned char *tiles[3]
+    cdef Py_ssize_t left[3]
+    cdef Py_ssize_t i, n = len(records) // sizeof(event_t)
+    cdef int kind
+    tiles = [
+        <const unsigned char *>PyBytes_AS_STRING(draws), <const unsigned char *>PyBytes_AS_STRING(replacements),
+        <const unsigned char *>PyBytes_AS_STRING(indicators),
+    ]
+    left = [len(draws), len(replacements), len(indicators)]
+    if len(numbers) < n:
+        raise ValueError(f"numbers: {len(numbers)} for {n} records")
+    for i in range(n):
+        if e[i].kind == EV_TSUMO:
+            kind = 1 if e[i].flags & FLAG_REPLACEMENT else 0
+        elif e[i].kind == EV_DORA:
+            kind = 2
+        else:
+            continue
+        if left[kind] == 0 or numbers[i] != tiles[kind][0]:
+            return i
+        tiles[kind] += 1
+        left[kind] -= 1
+    return None
 
 
 def shuffled(bytes tiles not None, bytes words not None):

@@ -25,13 +25,13 @@ LAYERS = (
     ),
     ("scoring", "tile_ids", "batch"),
     ("table",),
-    ("numbered",),
+    ("numbered", "seeds"),
     ("riichi_state", "riichi_table", "riichi_play", "riichi_follow"),
     ("classical_state", "classical_table", "classical_play", "classical_follow"),
     ("match", "random", "unseen"),
     ("riichi_match", "observe", "determinize", "classical_match", "classical_determinize", "classical_observe"),
     ("family", "facts", "policy", "rollout"),
-    ("rounds", "riichi_rounds", "classical_rounds", "vector"),
+    ("rounds", "riichi_rounds", "classical_rounds", "replays", "vector"),
     ("drill",),
 )
 ORDER = [name for layer in LAYERS for name in layer]
