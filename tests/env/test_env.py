@@ -121,7 +121,7 @@ def test_buffers_of_a_wrong_size_are_refused() -> None:
 
 
 def test_a_list_of_actions_is_no_array() -> None:
-    with pytest.raises(TypeError, match="actions must be a C-contiguous array of unsigned 8-bit numbers.*, not list"):
+    with pytest.raises(TypeError, match=r"actions must be a C-contiguous array of unsigned 8-bit numbers.*, not list"):
         VectorEnv(rules_of(), 3, seed=1).native.step([0, 0, 0], *[np.zeros(3)] * 4)
 
 

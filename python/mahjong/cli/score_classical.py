@@ -88,12 +88,10 @@ def score_classical(
 
 
 def _win(hand: Hand, tile: Tile, seat: int, asked: dict[str, Any]) -> ClassicalWin:
-    by = asked["won_by"]
-    if by is None and asked["ron"] != asked["tsumo"]:
-        by = WonBy.DISCARD if asked["ron"] else WonBy.DRAW
-    if by is None:
-        raise click.UsageError("say how the hand was won: --ron, --tsumo or --by")
-    by = WonBy(by)
+    said = asked["won_by"]
+    if (said is not None) + asked["ron"] + asked["tsumo"] != 1:
+        raise click.UsageError("say how the hand was won by one of --ron, --tsumo and --by")
+    by = WonBy(said) if said is not None else WonBy.DISCARD if asked["ron"] else WonBy.DRAW
     source = None
     if asked["discarder"] is not None:
         source = SEATS.index(asked["discarder"])

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, NotAWinError, quote
 from mahjong.hand import Hand
+from mahjong.rules import ClassicalRules
 from mahjong.scoring.classical_table import (
     ClassicalTable,
     ClassicalWin,
@@ -28,13 +29,13 @@ from mahjong.scoring.classical_table import (
     hand_problems,
     pack_hand,
     pack_table,
+    tile_problems,
     win_problems,
     wind_problems,
 )
 from mahjong.tiles import KINDS, Tile
 
 if TYPE_CHECKING:
-    from mahjong.rules.classical_rules import ClassicalRules
     from mjcore.classical import RawScore
 
 __all__ = [
@@ -104,6 +105,9 @@ def score_table(table: ClassicalTable, rules: ClassicalRules) -> ClassicalResult
         NotAWinError: a winner's tiles are no winning hand.
         HandError: the robbed player has no kong of the tile, or several win where the rules allow one.
     """
+    if type(table) is not ClassicalTable:
+        raise ArgumentTypeError("table", table, "a ClassicalTable")
+    _check_rules(rules)
     win = table.win
     if win is not None and win.also and not rules.multiple_winners:
         raise HandError("only one player wins under these rules (multiple_winners is off)", category="bad_value")
@@ -135,18 +139,25 @@ def score_hand(
     """
     if type(hand) is not Hand:
         raise ArgumentTypeError("hand", hand, "a Hand")
+    _check_rules(rules)
+    if win is not None and type(win) is not ClassicalWin:
+        raise ArgumentTypeError("win", win, "a ClassicalWin or None")
+    if isinstance(discards, str) or not isinstance(discards, Iterable):
+        raise ArgumentTypeError("discards", discards, "tiles")
+    lying = tuple(discards)
     if win is not None and win.seat != seat:
         raise HandError(f"the win is of seat {win.seat}, the hand of seat {quote(seat)}", category="bad_value")
     problems = [*wind_problems(round_wind), *hand_problems(hand, seat)]
     if win is not None:
         problems += win_problems(hand, win)
+    problems += tile_problems((hand,), win, lying)
     if problems:
         raise HandError(problems)
     if win is None:
         return read_score(_core.classical.score_hand(pack_hand(hand, called=False), seat, round_wind, rules.native))
     hands: list[Hand | None] = [None] * 4
     hands[seat] = hand
-    packed = pack_table(hands, round_wind, win, tuple(discards))
+    packed = pack_table(hands, round_wind, win, lying)
     if win.by is WonBy.ROBBED_KONG:
         # The robbed hand is not known and earns nothing here.
         rules = rules.with_(robbed_kong_reverts_to_pung=False)
@@ -154,6 +165,11 @@ def score_hand(
     if status != _core.classical.SCORED:
         raise NotAWinError(f"{hand} and {win.tile} are no winning hand", reason="not_complete")
     return read_score(scores[seat])
+
+
+def _check_rules(rules: object) -> None:
+    if not isinstance(rules, ClassicalRules):
+        raise ArgumentTypeError("rules", rules, "ClassicalRules")
 
 
 def is_complete(hand: Hand, tile: Tile | None = None) -> bool:

@@ -6,13 +6,13 @@ Seats are the winds held in the hand, 0 East (the dealer) to 3 North.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, Problem, quote
+from mahjong.errors import ArgumentTypeError, HandError, Problem, quote, require_int
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
 from mahjong.tiles import KINDS, Tile
@@ -26,11 +26,13 @@ __all__ = [
     "hand_problems",
     "pack_hand",
     "pack_table",
+    "tile_problems",
     "win_problems",
     "wind_problems",
 ]
 
 SEATS: Final = "ESWN"
+_MARKS: Final = ("last_live_tile", "last_discard", "live_wall_empty", "before_first_discard", "first_discard")
 
 
 class WonBy(StrEnum):
@@ -91,35 +93,75 @@ class ClassicalWin:
     east_streak: int = 0
 
     def __post_init__(self) -> None:
+        self._check_types()
+        problems = [*self._value_problems(), *self._conflicts()]
+        if problems:
+            raise HandError(problems)
+
+    def _check_types(self) -> None:
         if type(self.tile) is not Tile:
             raise ArgumentTypeError("tile", self.tile, "a Tile")
         if not isinstance(self.by, WonBy):
             raise ArgumentTypeError("by", self.by, "a WonBy")
+        for name in ("also", "original_call"):
+            seats = getattr(self, name)
+            if type(seats) is not tuple or any(type(seat) is not int for seat in seats):
+                raise ArgumentTypeError(name, seats, "a tuple of numbers 0-3, East to North")
+        if type(self.seat) is not int:
+            raise ArgumentTypeError("seat", self.seat, "a number 0-3, East to North")
+        if self.source is not None and type(self.source) is not int:
+            raise ArgumentTypeError("source", self.source, "a number 0-3, East to North, or None")
+        for name in ("kongs_in_turn", "east_streak"):
+            require_int(name, getattr(self, name), "a number from 0 on")
+        for name in _MARKS:
+            if type(getattr(self, name)) is not bool:
+                raise ArgumentTypeError(name, getattr(self, name), "True or False")
+        if self.claimed_kong_in_turn is not None and type(self.claimed_kong_in_turn) is not bool:
+            raise ArgumentTypeError("claimed_kong_in_turn", self.claimed_kong_in_turn, "True, False or None")
+
+    def _value_problems(self) -> Iterator[Problem]:
         seats = (self.seat, *self.also, *self.original_call, *(() if self.source is None else (self.source,)))
-        if any(type(seat) is not int for seat in seats):
-            raise ArgumentTypeError("seat", seats, "numbers 0-3, East to North")
-        problems = []
         if any(not 0 <= seat <= 3 for seat in seats):
-            problems.append(f"seats are 0-3, East to North, not {quote(str(seats), limit=40)}")
+            yield Problem("bad_value", f"seats are 0-3, East to North, not {quote(str(seats), limit=40)}")
+        if self.tile.kind is None or self.tile.is_red:
+            fault = f"{self.tile} cannot win: a suit tile or honour is needed, and there are no red fives"
+            yield Problem("bad_value", fault)
+        for name, most in (("kongs_in_turn", 16), ("east_streak", 255)):
+            value = getattr(self, name)
+            if not 0 <= value <= most:
+                yield Problem("bad_value", f"{name} is a number from 0 to {most}, not {quote(value)}")
+
+    def _conflicts(self) -> Iterator[Problem]:
+        """Name what the circumstances say against each other."""
         winners = (self.seat, *self.also)
         if len(set(winners)) < len(winners):
-            problems.append("a seat wins once")
+            yield Problem("bad_value", "a seat wins once")
         if self.by.is_self_drawn:
             if self.source is not None:
-                problems.append("a self-drawn win has no source")
+                yield Problem("bad_value", "a self-drawn win has no source")
             if self.also:
-                problems.append("a self-drawn win has one winner")
+                yield Problem("bad_value", "a self-drawn win has one winner")
         elif self.source is None or self.source in winners:
-            problems.append(f"a win by {self.by} needs a source other than the winner")
-        if self.tile.kind is None or self.tile.is_red:
-            problems.append(f"{self.tile} cannot win: a suit tile or honour is needed, and there are no red fives")
-        problems.extend(
-            f"{name} is a number from 0 to 255, not {quote(value)}"
-            for name, value in (("kongs_in_turn", self.kongs_in_turn), ("east_streak", self.east_streak))
-            if not 0 <= value <= 255
-        )
-        if problems:
-            raise HandError(problems, category="bad_value")
+            yield Problem("bad_value", f"a win by {self.by} needs a source other than the winner")
+        of_live_wall, of_kong = (WonBy.DRAW, WonBy.FLOWER_REPLACEMENT), (WonBy.KONG_REPLACEMENT, WonBy.ROBBED_KONG)
+        for name, wanted, what in (
+            ("last_live_tile", of_live_wall, "a tile drawn from the live wall"),
+            ("last_discard", (WonBy.DISCARD,), "a discard"),
+            ("first_discard", (WonBy.DISCARD,), "a discard"),
+            ("live_wall_empty", of_kong, "a kong replacement or a robbed kong"),
+            ("kongs_in_turn", (WonBy.KONG_REPLACEMENT, WonBy.FLOWER_REPLACEMENT), "a replacement"),
+            ("claimed_kong_in_turn", (WonBy.KONG_REPLACEMENT, WonBy.FLOWER_REPLACEMENT), "a replacement"),
+        ):
+            if getattr(self, name) and self.by not in wanted:
+                yield Problem("conflict", f"{name} is of a win on {what}, not by {self.by}")
+        if self.before_first_discard and not (self.by.is_self_drawn and self.seat == 0):
+            yield Problem("conflict", "before_first_discard is of East's own draw")
+        if self.first_discard and self.source != 0:
+            yield Problem("conflict", "first_discard is East's: the source is 0")
+        if self.first_discard and self.last_discard:
+            yield Problem("conflict", "the first discard is not the last")
+        if self.east_streak and 0 not in winners:
+            yield Problem("conflict", "east_streak is of a win of East")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +188,12 @@ class ClassicalTable:
             raise ArgumentTypeError("hands", self.hands, "a tuple of four Hand")
         if self.win is not None and type(self.win) is not ClassicalWin:
             raise ArgumentTypeError("win", self.win, "a ClassicalWin or None")
-        problems = [*wind_problems(self.round_wind), *_table_problems(self.hands, self.win, self.discards)]
+        problems = wind_problems(self.round_wind)
+        for seat, hand in enumerate(self.hands):
+            problems += hand_problems(hand, seat)
+            if self.win is not None and seat in (self.win.seat, *self.win.also):
+                problems += win_problems(hand, self.win)
+        problems += tile_problems(self.hands, self.win, self.discards)
         if problems:
             raise HandError(problems)
 
@@ -175,22 +222,34 @@ def hand_problems(hand: Hand, seat: object) -> list[Problem]:
 
 
 def win_problems(hand: Hand, win: ClassicalWin) -> list[Problem]:
-    """Say what the winner's melds do not allow."""
-    if win.by is WonBy.KONG_REPLACEMENT and not any(meld.kind.is_kan for meld in hand.melds):
-        return [Problem("conflict", "a win on a kong replacement needs a kong among the winner's melds")]
-    return []
+    """Say what the winner's tiles do not allow."""
+    problems = []
+    kongs = sum(meld.kind.is_kan for meld in hand.melds)
+    if win.by is WonBy.KONG_REPLACEMENT and not kongs:
+        problems.append("a win on a kong replacement needs a kong among the winner's melds")
+    elif win.kongs_in_turn > kongs:
+        problems.append(f"kongs_in_turn is {win.kongs_in_turn}, but the winner has {kongs} kongs")
+    claimed = any(meld.kind is not MeldKind.ANKAN for meld in hand.melds)
+    if claimed and (win.before_first_discard or win.first_discard):
+        name = "before_first_discard" if win.before_first_discard else "first_discard"
+        problems.append(f"{name}: nothing can have been claimed by then")
+    held = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)]
+    if win.by is WonBy.ROBBED_KONG and win.tile in held:
+        problems.append(f"the robbed kong has all four {win.tile}, so the winner can hold none")
+    return [Problem("conflict", problem) for problem in problems]
 
 
-def _table_problems(hands: tuple[Hand, ...], win: ClassicalWin | None, discards: tuple[Tile, ...]) -> list[Problem]:
-    problems = [problem for seat, hand in enumerate(hands) for problem in hand_problems(hand, seat)]
+def tile_problems(hands: Iterable[Hand], win: ClassicalWin | None, discards: tuple[Tile, ...]) -> list[Problem]:
+    """Say which tiles are too many, or none of the classical game, in hands, discards and the winning tile."""
+    if any(type(tile) is not Tile for tile in discards):
+        raise ArgumentTypeError("discards", discards, "tiles")
+    problems = []
     tiles: Counter[Tile] = Counter(discards)
     for hand in hands:
         tiles.update(hand.tiles)
         tiles.update(hand.bonus)
         for meld in hand.melds:
             tiles.update(meld.tiles)
-    if win is not None:
-        problems += win_problems(hands[win.seat], win)
     # A robbed kong is shown with all four tiles.
     if win is not None and win.by is not WonBy.ROBBED_KONG:
         tiles[win.tile] += 1
@@ -202,6 +261,8 @@ def _table_problems(hands: tuple[Hand, ...], win: ClassicalWin | None, discards:
             problems.append(Problem("too_many_copies", f"{count} copies of {tile} on the table: there {_there(most)}"))
     if any(tile.is_bonus for tile in discards):
         problems.append(Problem("bad_tile", "bonus tiles are never discarded"))
+    if win is not None and discards and (win.before_first_discard or win.first_discard):
+        problems.append(Problem("conflict", "before or on the first discard nothing lies in the discard areas"))
     return problems
 
 
