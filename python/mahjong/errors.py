@@ -7,6 +7,7 @@ more than 80 characters of input. ``category`` is a short stable word for progra
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -26,7 +27,10 @@ __all__ = [
     "RecordError",
     "RulesError",
     "quote",
+    "require_flag",
     "require_int",
+    "require_number",
+    "require_word",
 ]
 
 QUOTE_LIMIT = 80
@@ -224,6 +228,47 @@ def require_int(argument: str, given: object, wanted: str) -> None:
     """Refuse what is no integer; a ``bool`` is none."""
     if not isinstance(given, int) or isinstance(given, bool):
         raise ArgumentTypeError(argument, given, wanted)
+
+
+def require_number(argument: str, given: object, least: int, most: int) -> int:
+    """Give an integer of a range as an ``int``; those of NumPy are ones too, a ``bool`` is none.
+
+    >>> require_number("honba", 3, 0, 255)
+    3
+
+    Raises:
+        ArgumentTypeError: it is no integer.
+        HandError: it is beyond the range.
+    """
+    span = f"{least} to {most if most != (1 << 64) - 1 else '2**64 - 1'}"
+    try:
+        number = operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        raise ArgumentTypeError(argument, given, f"an integer from {span}") from None
+    if isinstance(given, bool):
+        raise ArgumentTypeError(argument, given, f"an integer from {span}")
+    if not least <= number <= most:
+        raise HandError(f"{argument} must be {span}, not {quote(number)}")
+    return number
+
+
+def require_word(argument: str, given: object, words: Iterable[str]) -> None:
+    """Refuse what is none of some words.
+
+    Raises:
+        ArgumentTypeError: it is no text.
+        HandError: it is another word.
+    """
+    if not isinstance(given, str):
+        raise ArgumentTypeError(argument, given, f"one of {', '.join(words)}")
+    if given not in words:
+        raise HandError(f"{argument}: {quote(given, limit=40)} is none of {', '.join(words)}")
+
+
+def require_flag(argument: str, given: object) -> None:
+    """Refuse what is neither True nor False."""
+    if not isinstance(given, bool):
+        raise ArgumentTypeError(argument, given, "True or False")
 
 
 class BotError(MahjongError, RuntimeError):

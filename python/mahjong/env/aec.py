@@ -9,6 +9,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from mahjong.env.single import MatchEnv, Planes, Reward, shape_of
+from mahjong.errors import IllegalActionError, require_word
 from mahjong.game.actions import ACTION_NAMES
 from mahjong.game.match import Length
 from mahjong.rules import ClassicalRules, RiichiRules, load
@@ -27,7 +28,8 @@ class MatchAEC(AECEnv):  # type: ignore[misc]
         render_mode: ``"ansi"``, or nothing.
 
     Raises:
-        HandError: the family of the rules knows no such length or set of planes.
+        HandError: the family of the rules knows no such length or set of planes, or there is no such reward or mode.
+        ArgumentTypeError: the rules are none, or another argument is of a wrong type.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "mahjong_v1", "is_parallelizable": False}
@@ -42,6 +44,8 @@ class MatchAEC(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        if render_mode is not None:
+            require_word("render_mode", render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
         self._planes: Planes = planes
         self._env = env = MatchEnv(load("tenhou-4p") if rules is None else rules, length=length, reward=reward)
@@ -61,10 +65,12 @@ class MatchAEC(AECEnv):  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Give the space of observations: planes and mask."""
+        require_word("agent", agent, self.possible_agents)
         return self._observations[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Give the space of action codes."""
+        require_word("agent", agent, self.possible_agents)
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -80,6 +86,7 @@ class MatchAEC(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Give planes and mask of an agent; nobody but the one to move has legal actions."""
+        require_word("agent", agent, self.possible_agents)
         seat = self.possible_agents.index(agent)
         mask = self._env.mask if not self._env.is_over and self._env.seat == seat else 0
         return {
@@ -88,13 +95,19 @@ class MatchAEC(AECEnv):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        """Answer for the agent to move."""
+        """Answer for the agent to move.
+
+        Raises:
+            IllegalActionError: the action is not legal, or no match is played; nothing has changed.
+        """
+        if not self.agents:
+            raise IllegalActionError("no match is played: call reset first", action=action, reason="match_over")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        seat, rewards, over = self._env.step(-1 if action is None else action)
         self._cumulative_rewards[agent] = 0.0
-        seat, rewards, over = self._env.step(int(action) if action is not None else -1)
         self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
         self._accumulate_rewards()
         if over:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from mahjong import _core
-from mahjong.errors import HandError, IllegalActionError, Problem, quote
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, require_flag, require_number, require_word
 from mahjong.game import walls
+from mahjong.game.checks import require_rules
 from mahjong.game.match import Length, native_length
 from mahjong.game.results import MatchResult, match_result
 from mahjong.rules import ClassicalRules, RiichiRules
@@ -29,6 +30,7 @@ def planes_of(rules: RiichiRules | ClassicalRules) -> dict[str, tuple[int, int]]
     >>> planes_of(load("tenhou-3p")), planes_of(load("planet-classical-v1"))
     ({'small': (32, 34), 'full': (353, 34)}, {'small': (32, 34)})
     """
+    require_rules(rules)
     return dict(_core.observe.PLANES if isinstance(rules, RiichiRules) else _core.classical_observe.PLANES)
 
 
@@ -37,11 +39,10 @@ def shape_of(rules: RiichiRules | ClassicalRules, planes: Planes) -> tuple[int, 
 
     Raises:
         HandError: the family of the rules has no such set.
+        ArgumentTypeError: the rules are none, or the name is no text.
     """
     known = planes_of(rules)
-    if planes not in known:
-        fault = f"planes: {quote(planes, limit=40)} is none of {', '.join(known)}"
-        raise HandError(Problem("bad_value", fault))
+    require_word("planes", planes, known)
     return known[planes]
 
 
@@ -55,7 +56,8 @@ class MatchEnv:
         answer_forced: answer for a seat that has only one legal action.
 
     Raises:
-        HandError: the family of the rules knows no such length.
+        HandError: the family of the rules knows no such length, or there is no such reward.
+        ArgumentTypeError: the rules are none, or another argument is of a wrong type.
 
     >>> from mahjong.rules import load
     >>> env = MatchEnv(load("tenhou-4p"), length="one_hand")
@@ -74,10 +76,12 @@ class MatchEnv:
         reward: Reward = "points",
         answer_forced: bool = False,
     ) -> None:
+        self._length = native_length(rules, length)
+        require_word("reward", reward, get_args(Reward))
+        require_flag("answer_forced", answer_forced)
         self.rules = rules
         self.reward: Reward = reward
         self.answer_forced = answer_forced
-        self._length = native_length(rules, length)
         self._native = self._new_match()
         self._key: int | bytes = 0
         self._points: tuple[int, ...] = ()
@@ -88,7 +92,13 @@ class MatchEnv:
         self.reset()
 
     def reset(self, seed: int | bytes | None = None) -> int:
-        """Start a match from a seed (a fresh one when left out); give the seat to move."""
+        """Start a match from a seed (a fresh one when left out); give the seat to move.
+
+        Raises:
+            ArgumentTypeError: the seed is neither a non-negative integer nor bytes; nothing has changed.
+        """
+        if seed is not None:
+            walls.seed_key(seed)
         self._key = walls.new_seed() if seed is None else seed
         self._native = self._new_match()
         self._points = self._native.scores
@@ -174,8 +184,14 @@ class MatchEnv:
         return tuple(float(a - b) for a, b in zip(scores, before, strict=True))
 
     def result(self) -> MatchResult:
-        """Give places and results of a match that is over."""
+        """Give places and results of a match that is over.
+
+        Raises:
+            IllegalActionError: it is not.
+        """
         native = self._native
+        if not native.over:
+            raise IllegalActionError("the match is not over: there is no result yet", reason="match_running")
         if isinstance(self.rules, RiichiRules):
             return match_result(self.rules, native.scores, sticks=native.sticks, one_hand=self._length == 0)
         return match_result(self.rules, native.scores)
@@ -186,10 +202,21 @@ class MatchEnv:
         """Give what a seat sees (the one to move when left out) as planes, in ``out`` where it is given.
 
         Raises:
-            HandError: the family of the rules has no such set of planes.
+            HandError: the family of the rules has no such set of planes, ``out`` is no room for it, or there is no
+                such seat.
+            ArgumentTypeError: an argument is of a wrong type.
         """
         import numpy as np
 
-        array = np.zeros(shape_of(self.rules, planes), np.float32) if out is None else out
-        _core.vector.observe(self.hand, max(self.hand.seat, 0) if seat is None else seat, array)
+        shape = shape_of(self.rules, planes)
+        viewer = max(self.hand.seat, 0) if seat is None else require_number("seat", seat, 0, self.hand.players - 1)
+        array = np.zeros(shape, np.float32) if out is None else out
+        if not isinstance(array, np.ndarray):
+            raise ArgumentTypeError("out", array, f"an array of {shape[0]} x {shape[1]} numbers (numpy.float32)")
+        if array.shape != shape:
+            raise HandError(f"out must be of shape {shape}, not {array.shape}")
+        try:
+            _core.vector.observe(self.hand, viewer, array)
+        except ValueError as error:
+            raise HandError(str(error)) from None
         return array

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjong import _core
 from mahjong.env.single import Planes, shape_of
-from mahjong.errors import InUseError
+from mahjong.errors import ArgumentTypeError, HandError, InUseError, require_flag, require_number, require_word
 from mahjong.game.match import Length, native_length
 from mahjong.rules import ClassicalRules, RiichiRules
 
@@ -20,12 +20,26 @@ HAND_ENDED = 1
 MATCH_ENDED = 2
 ILLEGAL = 4
 
+MOST_TABLES = 1 << 20
+MOST_SEED = (1 << 64) - 1
+
 
 class VectorEnv:
     """A block of tables that play match after match; each asks one seat at a time; of any family of rules.
 
     The arrays are attributes and are overwritten by every call; the GIL is released within. For several threads make
     a block for each: a call that meets another one on its block raises ``InUseError`` and changes nothing.
+
+    Args:
+        rules: the rule set.
+        n: how many tables, 1 to 1048576.
+        seed: of the walls and of what policies leave to chance, 0 to 2**64 - 1.
+        length: as :class:`mahjong.game.match.Match` takes it; that of the rules when left out.
+        answer_forced: answer for a seat that has only one legal action.
+
+    Raises:
+        HandError: a number is out of range, or the family of the rules knows no such length.
+        ArgumentTypeError: an argument is of a wrong type.
 
     >>> from mahjong.rules import load
     >>> env = VectorEnv(load("tenhou-4p"), 4, seed=3)
@@ -56,10 +70,12 @@ class VectorEnv:
     ) -> None:
         import numpy as np
 
+        chosen = native_length(rules, length)
+        n = require_number("n", n, 1, MOST_TABLES)
+        seed = require_number("seed", seed, 0, MOST_SEED)
+        require_flag("answer_forced", answer_forced)
         self.rules = rules
-        self.native = _core.vector.Vector(
-            rules.native, n, seed=seed, length=native_length(rules, length), answer_forced=answer_forced
-        )
+        self.native = _core.vector.Vector(rules.native, n, seed=seed, length=chosen, answer_forced=answer_forced)
         self.seats = np.zeros(n, np.int8)
         self.masks = np.zeros(n, np.uint64)
         self.points = np.zeros((n, 4), np.int32)
@@ -76,8 +92,11 @@ class VectorEnv:
         """Start all matches anew from a seed.
 
         Raises:
+            HandError: the seed is none from 0 to 2**64 - 1.
+            ArgumentTypeError: the seed is no integer.
             InUseError: another thread is in a call on this block.
         """
+        seed = require_number("seed", seed, 0, MOST_SEED)
         try:
             self.native.restart(seed)
         except RuntimeError as error:
@@ -90,19 +109,28 @@ class VectorEnv:
         """Take one action code for the seat to move of every table and play on to the next choice.
 
         Raises:
+            HandError: the actions are not n contiguous bytes; nothing has changed.
+            ArgumentTypeError: the actions are no array.
             InUseError: another thread is in a call on this block.
         """
         try:
             self.native.step(actions, self.seats, self.masks, self.points, self.ends, self.finals)
         except RuntimeError as error:
             raise InUseError(str(error)) from None
+        except ValueError as error:
+            raise HandError(str(error)) from None
+        except TypeError:
+            raise ArgumentTypeError("actions", actions, f"an array of {len(self)} codes (numpy.uint8)") from None
 
     def choose(self, policy: str = "random") -> npt.NDArray[np.uint8]:
         """Give the actions a built-in policy takes: random, tsumogiri or greedy.
 
         Raises:
+            HandError: there is no such policy.
+            ArgumentTypeError: the name is no text.
             InUseError: another thread is in a call on this block.
         """
+        require_word("policy", policy, _core.POLICIES)
         try:
             self.native.choose(self._actions, _core.POLICIES.index(policy))
         except RuntimeError as error:
@@ -114,11 +142,12 @@ class VectorEnv:
 
         Raises:
             HandError: the family of the rules has no such set of planes.
+            ArgumentTypeError: the name is no text.
             InUseError: another thread is in a call on this block.
         """
         import numpy as np
 
-        array = self._planes.get(planes)
+        array = self._planes.get(planes) if isinstance(planes, str) else None
         if array is None:
             array = self._planes[planes] = np.zeros((len(self), *shape_of(self.rules, planes)), np.float32)
         try:

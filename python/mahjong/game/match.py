@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast, final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, RulesError, quote
+from mahjong.errors import HandError, IllegalActionError, Problem, RulesError, quote
 from mahjong.game import events as ev
 from mahjong.game import walls as walls_module
+from mahjong.game.checks import require_rules
 from mahjong.game.results import MatchResult, match_result
 from mahjong.game.round import Round
-from mahjong.rules import RiichiRules, RuleSet
+from mahjong.rules import RiichiRules
 from mahjong.tiles import Tile
 
 if TYPE_CHECKING:
@@ -54,12 +55,11 @@ class Match:
         walls: Iterable[Iterable[Tile] | bytes] | None = None,
         length: Length | int | None = None,
     ) -> None:
-        if not isinstance(rules, RuleSet):
-            raise ArgumentTypeError("rules", rules, "a rule set, such as load('tenhou-4p')")
+        chosen = native_length(rules, length)
         if seed is not None:
             walls_module.seed_key(seed)
         self.rules = rules
-        self._native = _core.NativeMatch(rules.native, native_length(rules, length))
+        self._native = _core.NativeMatch(rules.native, chosen)
         self._seed = seed if seed is not None or walls is not None else _fresh()
         self._walls: tuple[bytes, ...] | None = (
             None
@@ -286,10 +286,12 @@ def native_length(rules: RiichiRules | ClassicalRules, length: Length | int | No
 
     Raises:
         HandError: the family of the rules knows no such length.
+        ArgumentTypeError: the rules are none.
     """
+    require_rules(rules)
     if isinstance(rules, RiichiRules):
         chosen = rules.default_length if length is None else length
-        if chosen not in LENGTHS:
+        if not isinstance(chosen, str) or chosen not in LENGTHS:
             raise HandError(Problem("bad_value", f"length: {quote(chosen, limit=40)} is none of {', '.join(LENGTHS)}"))
         return LENGTHS.index(chosen)
     if length is None:

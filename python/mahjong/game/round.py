@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Literal, TypeAlias, cast, get_args
+from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, quote, require_int
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem
 from mahjong.game import codec
 from mahjong.game import events as ev
 from mahjong.game.actions import Action, actions_of, code_of
+from mahjong.game.checks import require_seat
 from mahjong.game.walls import commitment
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
@@ -187,11 +188,7 @@ class Round:
 
     def _seat(self, seat: object) -> None:
         """Refuse what is no seat of this round."""
-        require_int("seat", seat, "a seat number")
-        if not 0 <= cast("int", seat) < self.rules.players:
-            raise IllegalActionError(
-                f"there is no seat {quote(seat)}: seats are 0 to {self.rules.players - 1}", reason="not_your_turn"
-            )
+        require_seat(seat, self.rules.players)
 
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
         """Give the legal actions of a seat, none when it is not asked."""
