@@ -19,9 +19,9 @@ from mjcore.columns cimport (
 from mjcore.counts cimport checked_total, no_middle, tiles_of
 from mjcore.melds cimport MELD_ANKAN, MELD_CHI
 from mjcore.riichi cimport score_win
-from mjcore.riichi_win cimport SCORE_OK, WIN_TSUMO, score_t, win_t
+from mjcore.riichi_win cimport SCORE_OK, WIN_DEALT_INTO_OPEN, WIN_TSUMO, score_t, win_t
 from mjcore.rules cimport RiichiRules, riichi_rules_t
-from mjcore.scoring cimport win_conflicts
+from mjcore.scoring cimport facts_conflict, fifth_in_melds, reds_missing, win_conflicts
 from mjcore.shanten cimport NO_MELDS
 from mjcore.tiles cimport EAST, KINDS
 
@@ -375,10 +375,10 @@ cdef inline bint read_win(const riichi_rules_t *rules, const wins_t *wins, Py_ss
     memset(win, 0, sizeof(win_t))
     memcpy(win.counts, wins.counts + KINDS * i, KINDS)
     win.win_kind = wins.win_kind[i]
-    win.flags = wins.flags[i] & 0x1FFF if wins.flags != NULL else 0
+    win.flags = wins.flags[i] if wins.flags != NULL else 0
     win.winner = seat & 3
     win.loser = -1 if win.flags & WIN_TSUMO else (seat + 1) % rules.players
-    win.round_wind = wins.round_wind[i] & 3 if wins.round_wind != NULL else 0
+    win.round_wind = wins.round_wind[i] if wins.round_wind != NULL else 0
     win.red = wins.red[i] if wins.red != NULL else 0
     win.nuki = wins.nuki[i] if wins.nuki != NULL else 0
     win.honba = wins.honba[i] if wins.honba != NULL else 0
@@ -387,11 +387,13 @@ cdef inline bint read_win(const riichi_rules_t *rules, const wins_t *wins, Py_ss
     win.pao_daisangen = win.pao_daisuushii = win.pao_suukantsu = -1
     cdef int total = checked_total(win.counts)
     return (
-        total % 3 == 2 and win.win_kind < KINDS and seat < rules.players and win.nuki <= 4 and win.red <= 12
+        total % 3 == 2 and win.win_kind < KINDS and seat < rules.players and win.nuki <= 4 and win.round_wind < 4
+        and win.flags < WIN_DEALT_INTO_OPEN << 1
         and (wins.melds == NULL or read_melds(win, wins.melds + 4 * i))
         and (wins.dora == NULL or read_five(wins.dora + 5 * i, win.dora, &win.n_dora))
         and (wins.ura == NULL or read_five(wins.ura + 5 * i, win.ura, &win.n_ura))
         and win_conflicts(rules, win, total) == 0
+        and not facts_conflict(win) and not fifth_in_melds(win) and not reds_missing(rules, win)
     )
 
 

@@ -4,6 +4,10 @@ from libc.stdint cimport uint32_t
 from mjcore.riichi_win cimport score_t, win_t
 from mjcore.rules cimport RiichiRules, riichi_rules_t
 
+# What `Hand` and `Situation` refuse when they are made, for questions that come as columns.
+cdef bint facts_conflict(const win_t *win) noexcept nogil
+cdef bint fifth_in_melds(const win_t *win) noexcept nogil
+cdef bint reds_missing(const riichi_rules_t *rules, const win_t *win) noexcept nogil
 # What hand, situation and rules cannot agree on, bit by bit as CONFLICTS names it; `tiles` closed tiles were given.
 cdef uint32_t win_conflicts(const riichi_rules_t *rules, const win_t *win, int tiles) noexcept nogil
 

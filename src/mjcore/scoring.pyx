@@ -14,9 +14,9 @@ from mjcore.riichi cimport score_win
 from mjcore.riichi_points cimport base_points, pair_fu, triplet_fu
 from mjcore.riichi_win cimport (
     FORM_CHIITOI, FORM_KOKUSHI, FORM_REGULAR, SCORE_OK, WAIT_KANCHAN, WAIT_PENCHAN, WAIT_TANKI, WIN_CHANKAN,
-    WIN_CHIIHOU, WIN_DOUBLE_RIICHI, WIN_HAITEI, WIN_OPEN_RIICHI, WIN_RENHOU, WIN_RIICHI, WIN_RINSHAN, WIN_TENHOU,
-    WIN_TSUMO, YAKU_CHUUREN_9, YAKU_COUNT, YAKU_DAISUUSHII, YAKU_KOKUSHI_13, YAKU_OPEN_RIICHI, YAKU_SUUANKOU_TANKI,
-    in_melds, win_t,
+    WIN_CHIIHOU, WIN_DEALT_INTO_OPEN, WIN_DOUBLE_RIICHI, WIN_HAITEI, WIN_HOUTEI, WIN_IPPATSU, WIN_OPEN_RIICHI,
+    WIN_RENHOU, WIN_RIICHI, WIN_RINSHAN, WIN_TENHOU, WIN_TSUMO, YAKU_CHUUREN_9, YAKU_COUNT, YAKU_DAISUUSHII,
+    YAKU_KOKUSHI_13, YAKU_OPEN_RIICHI, YAKU_SUUANKOU_TANKI, in_melds, win_t,
 )
 from mjcore.riichi_yaku cimport yaku_han
 from mjcore.rules cimport RiichiRules, riichi_rules_t
@@ -267,6 +267,56 @@ cdef uint32_t win_conflicts(const riichi_rules_t *rules, const win_t *win, int t
     if flags & WIN_HAITEI and flags & WIN_RINSHAN and not rules.haitei_on_replacement:
         found |= LAST_AND_REPLACEMENT
     return found
+
+
+cdef bint facts_conflict(const win_t *win) noexcept nogil:
+    """Tell whether the circumstances of a win speak against each other, whatever the hand; see `Situation`."""
+    cdef uint32_t flags = win.flags
+    cdef uint32_t first = flags & (WIN_TENHOU | WIN_CHIIHOU | WIN_RENHOU)
+    if flags & WIN_TSUMO:
+        if flags & (WIN_CHANKAN | WIN_HOUTEI | WIN_RENHOU | WIN_DEALT_INTO_OPEN):
+            return True
+    elif flags & (WIN_RINSHAN | WIN_HAITEI | WIN_TENHOU | WIN_CHIIHOU):
+        return True
+    if flags & WIN_RIICHI and flags & WIN_DOUBLE_RIICHI:
+        return True
+    if flags & WIN_IPPATSU and (flags & WIN_RINSHAN or not flags & (WIN_RIICHI | WIN_DOUBLE_RIICHI | WIN_OPEN_RIICHI)):
+        return True
+    if flags & WIN_CHANKAN and flags & WIN_HOUTEI:
+        return True
+    if flags & WIN_DEALT_INTO_OPEN and not flags & WIN_OPEN_RIICHI:
+        return True
+    if first and (flags & ~<uint32_t>WIN_TSUMO != first or first & (first - 1)):
+        return True
+    if first and (first == WIN_TENHOU) != (win.winner == win.dealer):
+        return True
+    # Without any dora the indicators are not known; with them there is an ura indicator below each.
+    return win.n_dora and win.n_ura > win.n_dora
+
+
+cdef bint fifth_in_melds(const win_t *win) noexcept nogil:
+    """Tell whether hand and melds have five copies of a kind that is in a meld."""
+    cdef int i, kind, last
+    for i in range(win.n_melds):
+        last = win.meld_kind[i] + (2 if win.meld_type[i] == MELD_CHI else 0)
+        for kind in range(win.meld_kind[i], last + 1):
+            if win.counts[kind] + in_melds(win, kind) > 4:
+                return True
+    return False
+
+
+cdef bint reds_missing(const riichi_rules_t *rules, const win_t *win) noexcept nogil:
+    """Tell whether hand and melds have room for fewer red fives than are counted."""
+    cdef uint8_t most[3]
+    cdef int suit, room = 0
+    if not rules.red_dora:
+        return False
+    most[0] = rules.red_m
+    most[1] = rules.red_p
+    most[2] = rules.red_s
+    for suit in range(3):
+        room += min(<int>most[suit], win.counts[9 * suit + 4] + in_melds(win, 9 * suit + 4))
+    return win.red > room
 
 
 def score(cls, HandTiles tiles not None, WinFacts facts not None, RiichiRules native_rules not None, hand=None,

@@ -183,6 +183,8 @@ class Situation:
             if (flag is Flag.TENHOU) != (self.seat is Wind.EAST):
                 wanted = "the dealer (seat E)" if flag is Flag.TENHOU else "the others (seat S, W or N)"
                 yield conflict(f"{flag} is for {wanted}, not for seat {self.seat}")
+        if self.dora and len(self.ura) > len(self.dora):
+            yield conflict(f"{len(self.ura)} ura indicators below {len(self.dora)} indicators: there is one below each")
         if self.discarder is not None:
             if by == "tsumo":
                 yield conflict("discarder is given, but a self-draw has none")
