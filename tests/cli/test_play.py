@@ -146,3 +146,13 @@ def test_a_game_left_later_keeps_the_rounds_that_are_over(mahjong: Command, tmp_
     verified = mahjong("verify", str(tmp_path))
     assert verified.code == 0
     assert verified.out.startswith("games 1 rounds ")
+
+
+def test_a_game_that_is_broken_off_has_no_record_and_can_be_played_again(mahjong: Command, tmp_path: Path) -> None:
+    words = ("--bots", "tsumogiri", "--human", "0", "--seed", "4", "--out", str(tmp_path))
+    done = mahjong("play", *words, stdin="1\n" * 150)
+    assert done.code == 2
+    assert "the game is not over: what was played is kept in" in done.err
+    assert [path.name for path in tmp_path.iterdir()] == ["tenhou-4p-4.jsonl.part"]
+    assert mahjong("play", "--bots", "tsumogiri", "--seed", "4", "--out", str(tmp_path)).code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["tenhou-4p-4.jsonl"]

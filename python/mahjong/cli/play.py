@@ -68,7 +68,8 @@ def play(
     """Play games of bots and write each as a native record, which mahjong verify replays and mahjong replay shows.
 
     The same seed gives the same games: game i has the seed S + i - 1. Without --seed every game has a secret one,
-    opened at the end of its record. A record that is there already is never overwritten. --rules is tenhou-4p by
+    opened at the end of its record. A record that is there already is never overwritten; a game that is broken off
+    stays beside the others as NAME.part. --rules is tenhou-4p by
     default.
 
     \b
@@ -168,8 +169,13 @@ def _play(
     seats = [Seat(name, name != HUMAN) for name in names]
     header = Header.of(rules, seats, length=str(match.length), commitment=match.commitment)
     name = ""
+    # A record has its name from its last line on: what is cut off never passes for a game.
+    draft = None if file is None else f"{file}.part"
     try:
-        with nullcontext() if file is None else NativeWriter(file, header) as writer:
+        if draft is not None:
+            with suppress(FileNotFoundError):
+                os.unlink(draft)
+        with nullcontext() if draft is None else NativeWriter(draft, header) as writer:
             for event in play_match(match, bots, names=names):
                 if writer is not None:
                     writer.append(event)
@@ -177,11 +183,16 @@ def _play(
                     name = round_name(event)
                 elif isinstance(event, (ev.Hora, ev.Ryukyoku)) and say is not None:
                     say(f"\n{name}: {event_text(event, classical=rules.family == 'classical')}")
+        if draft is not None and file is not None:
+            os.rename(draft, file)
     except (Exception, KeyboardInterrupt):
         # Rounds that are over stay readable; without one there is nothing to keep.
-        if file is not None and not name:
-            with suppress(OSError):
-                os.unlink(file)
+        if draft is not None and os.path.lexists(draft):
+            if name:
+                click.echo(f"the game is not over: what was played is kept in {name_of(draft)}", err=True)
+            else:
+                with suppress(OSError):
+                    os.unlink(draft)
         raise
     assert isinstance(event, ev.EndGame)
     return event
