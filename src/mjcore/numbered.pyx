@@ -3,11 +3,15 @@
 The tags are those of a flat document: every one empty, nothing between them but white space.
 """
 
+from cpython.bytearray cimport PyByteArray_AS_STRING
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.unicode cimport PyUnicode_DecodeASCII, PyUnicode_DecodeUTF8
 from libc.stdint cimport uint8_t, uint32_t
-from mjcore.table cimport EV_DAHAI, EV_DORA, EV_TSUMO, FLAG_REPLACEMENT, FLAG_TSUMOGIRI, NO_TILE, event_t
-from mjcore.tiles cimport UNKNOWN
+from mjcore.table cimport (
+    EV_ANKAN, EV_CHI, EV_DAHAI, EV_DAIMINKAN, EV_DORA, EV_KAKAN, EV_NUKI, EV_PON, EV_TSUMO, FLAG_REPLACEMENT,
+    FLAG_TSUMOGIRI, NO_TILE, event_t,
+)
+from mjcore.tiles cimport NORTH, UNKNOWN
 
 cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8AndSize(object, Py_ssize_t *) except NULL
@@ -69,6 +73,78 @@ cdef Py_ssize_t read_attributes(const unsigned char *text, Py_ssize_t at, Py_ssi
         at += 1
 
 
+cdef class Tags:
+    """Empty tags as they are read; plain draws and discards in a row are kept together."""
+
+    cdef list items
+    cdef Py_ssize_t count
+    cdef uint8_t turns[MAX_TURNS]
+    cdef int used
+
+    def __cinit__(self):
+        self.items = []
+
+    cdef int flush(self) except -1:
+        """Close the stretch of plain tags, if one is open."""
+        if self.used:
+            self.items.append(PyBytes_FromStringAndSize(<char *>self.turns, self.used))
+            self.used = 0
+        return 0
+
+    cdef Py_ssize_t read(self, const unsigned char *text, Py_ssize_t at, Py_ssize_t end, Py_ssize_t most) except -1:
+        """Read tags from a place on; give the place of the first thing that is none.
+
+        The text ends with a zero byte, which is no part of anything: no loop passes it.
+        """
+        cdef Py_ssize_t name, stop, word, after
+        cdef int number
+        cdef bint plain
+        cdef dict attributes
+        while self.count <= most:
+            name = after_space(text, at)
+            if text[name] != 60:
+                return name
+            name += 1
+            stop = name
+            while is_letter(text[stop]):
+                stop += 1
+            word = stop
+            number = 0
+            while is_digit(text[word]) and word < stop + 3:
+                number = 10 * number + text[word] - 48
+                word += 1
+            if stop == name:
+                return name - 1
+            if number >= NO_NUMBER or is_digit(text[word]):
+                # No number of a tile: it stays with the name.
+                while is_digit(text[word]):
+                    word += 1
+                stop = word
+            if word == stop:
+                number = -1
+            if stop == name + 1 and text[word] == 47 and text[word + 1] == 62:
+                if self.used == MAX_TURNS:
+                    self.flush()
+                self.turns[self.used] = text[name]
+                self.turns[self.used + 1] = <uint8_t>(number if number >= 0 else NO_NUMBER)
+                self.used += 2
+                at = word + 2
+            else:
+                attributes = {}
+                plain = True
+                after = read_attributes(text, word, end, attributes, &plain)
+                if after < 0:
+                    return name - 1
+                self.flush()
+                self.items.append((
+                    PyUnicode_DecodeASCII(<const char *>text + name, stop - name, NULL), number,
+                    attributes if plain else PyUnicode_DecodeUTF8(<const char *>text + word, after - word - 2, NULL),
+                ))
+                at = after
+            self.count += 1
+        return at
+
+
 def scan(bytes data not None, Py_ssize_t at=0, Py_ssize_t most=1_000_000):
     """Read empty tags from a place in a UTF-8 text on, as many as there are, and a few beyond ``most`` at the most.
 
@@ -82,67 +158,60 @@ def scan(bytes data not None, Py_ssize_t at=0, Py_ssize_t most=1_000_000):
     Raises:
         ValueError: there is no such place, or a value is no UTF-8.
     """
-    cdef const unsigned char *text = <const unsigned char *>PyBytes_AS_STRING(data)
-    cdef uint8_t turns[MAX_TURNS]
-    cdef Py_ssize_t end = len(data), name, stop, word, after, tags = 0
-    cdef int used = 0, number
-    cdef bint plain
-    cdef list items = []
-    cdef dict attributes
+    cdef Tags tags = Tags()
+    cdef Py_ssize_t end = len(data)
     if not 0 <= at <= end:
         raise ValueError(f"place {at}: the text has {end} bytes")
-    # The text ends with a zero byte, which is no part of anything: no loop passes it.
-    while tags <= most:
-        name = after_space(text, at)
-        if text[name] != 60:
-            at = name
-            break
-        name += 1
-        stop = name
-        while is_letter(text[stop]):
-            stop += 1
-        word = stop
-        number = 0
-        while is_digit(text[word]) and word < stop + 3:
-            number = 10 * number + text[word] - 48
-            word += 1
-        if stop == name:
-            at = name - 1
-            break
-        if number >= NO_NUMBER or is_digit(text[word]):
-            # No number of a tile: it stays with the name.
-            while is_digit(text[word]):
-                word += 1
-            stop = word
-        if word == stop:
-            number = -1
-        if stop == name + 1 and text[word] == 47 and text[word + 1] == 62:
-            if used == MAX_TURNS:
-                items.append(PyBytes_FromStringAndSize(<char *>turns, used))
-                used = 0
-            turns[used] = text[name]
-            turns[used + 1] = <uint8_t>(number if number >= 0 else NO_NUMBER)
-            used += 2
-            at = word + 2
-        else:
-            attributes = {}
-            plain = True
-            after = read_attributes(text, word, end, attributes, &plain)
-            if after < 0:
-                at = name - 1
+    at = tags.read(<const unsigned char *>PyBytes_AS_STRING(data), at, end, most)
+    tags.flush()
+    return tags.items, tags.count, at
+
+
+cdef Py_ssize_t after_mark(const unsigned char *text, Py_ssize_t at, const char *mark) noexcept nogil:
+    """Give where the text goes on after a word and white space, -1 where it does not start with them."""
+    while mark[0]:
+        if text[at] != <unsigned char>mark[0]:
+            return -1
+        at += 1
+        mark += 1
+    return after_space(text, at) if is_space(text[at]) else -1
+
+
+def scan_lines(bytes data not None, Py_ssize_t most=1_000_000):
+    """Read the tags of a session: lines ``Get:`` and ``Send:``, each with tags, and blank ones.
+
+    Returns:
+        The tags of the ``Get:`` lines and those of the ``Send:`` lines, each as ``scan`` gives them, and the start of
+        the first line that is none of these or has more: the end of the text where all of them are. No more than
+        ``most`` lines are read, and a few tags more.
+
+    Raises:
+        ValueError: a value is no UTF-8.
+    """
+    # A copy, in which every line ends with a zero byte.
+    cdef bytearray own = bytearray(data)
+    cdef unsigned char *text = <unsigned char *>PyByteArray_AS_STRING(own)
+    cdef Py_ssize_t at = 0, end, after, start, size = len(data), lines = 0
+    cdef Tags got = Tags(), sent = Tags(), tags
+    while at < size and lines < most and got.count <= most:
+        end = at
+        while end < size and text[end] != 10 and text[end] != 13:
+            end += 1
+        after = end + 2 if text[end] == 13 and text[end + 1] == 10 else end + 1
+        text[end] = 0
+        if after_space(text, at) != end:
+            tags = got
+            start = after_mark(text, at, b"Get:")
+            if start < 0:
+                tags = sent
+                start = after_mark(text, at, b"Send:")
+            if start < 0 or start == end or tags.read(text, start, end, most) != end:
                 break
-            if used:
-                items.append(PyBytes_FromStringAndSize(<char *>turns, used))
-                used = 0
-            items.append((
-                PyUnicode_DecodeASCII(<const char *>text + name, stop - name, NULL), number,
-                attributes if plain else PyUnicode_DecodeUTF8(<const char *>text + word, after - word - 2, NULL),
-            ))
-            at = after
-        tags += 1
-    if used:
-        items.append(PyBytes_FromStringAndSize(<char *>turns, used))
-    return items, tags, at
+        lines += 1
+        at = after
+    got.flush()
+    sent.flush()
+    return got.items, sent.items, min(at, size)
 
 
 def numbers(str text not None, long low, long high):
@@ -247,6 +316,81 @@ def turns(bytes tags not None, bytes codes not None, int players, int offset, in
     else:
         return out, drawn, replacing
     return out[:i * sizeof(event_t)], drawn, replacing
+
+
+def call(int code, int who, int players, int offset, bytes codes not None):
+    """Make the event record of a packed call (see ``mahjong.records.tenhou_codes``) by the player at place ``who``.
+
+    Args:
+        code: the call, sixteen bits.
+        who: the place of the caller.
+        players: how many play.
+        offset: the place of seat 0.
+        codes: the tile code of each of the 136 numbers.
+
+    Returns:
+        A record of eight bytes; None where no call is packed like this, or nobody sits where it comes from.
+
+    Raises:
+        ValueError: a number or the codes are out of range.
+    """
+    cdef const unsigned char *tile = <const unsigned char *>PyBytes_AS_STRING(codes)
+    cdef event_t e
+    cdef int source = code & 3, place = (who + source) & 3, first, which = 0, i, n = 0
+    cdef int copies[4]
+    if not 3 <= players <= 4 or not 0 <= who < players or not 0 <= offset < players or len(codes) != COPIES:
+        raise ValueError("call: 3 or 4 players, places below them and 136 codes wanted")
+    if not 0 <= code < 1 << 16 or place >= players:
+        return None
+    if code & 4:
+        first, which = (code >> 10) // 3, (code >> 10) % 3
+        if first >= 21 or code & 0x200 or source != 3 or players == 3:
+            return None
+        e.kind = EV_CHI
+        first = 4 * (9 * (first // 7) + first % 7)
+        n = 3
+        for i in range(n):
+            copies[i] = first + 4 * i + (code >> (3 + 2 * i) & 3)
+    elif code & 0x18:
+        first, which = 4 * ((code >> 9) // 3), (code >> 9) % 3
+        if first >= COPIES or code & 0x180 or code & 0x18 == 0x18 or not source:
+            return None
+        for i in range(4):
+            if i != (code >> 5 & 3):
+                copies[n] = first + i
+                n += 1
+        e.kind = EV_PON
+        if code & 0x10:
+            e.kind = EV_KAKAN
+            which = n
+            copies[n] = first + (code >> 5 & 3)
+            n += 1
+    else:
+        first = code >> 8
+        if first >= COPIES or code & 0xDC or (code & 0x20 and (source or first // 4 != NORTH)):
+            return None
+        if code & 0x20:
+            e.kind = EV_NUKI
+            copies[0] = first
+            n = 1
+        else:
+            e.kind = EV_DAIMINKAN if source else EV_ANKAN
+            which = first & 3 if source else 0
+            n = 4
+            for i in range(n):
+                copies[i] = (first & ~3) + i
+    e.actor = <uint8_t>((who - offset + players) % players)
+    # Kans and norths of own tiles come from the caller.
+    e.target = e.actor if e.kind in (EV_ANKAN, EV_KAKAN, EV_NUKI) else <uint8_t>((place - offset + players) % players)
+    e.tile = tile[copies[which]]
+    e.flags = 0
+    e.used[0] = e.used[1] = e.used[2] = NO_TILE
+    first = 0
+    for i in range(n):
+        if i != which:
+            e.used[first] = tile[copies[i]]
+            first += 1
+    return PyBytes_FromStringAndSize(<char *>&e, sizeof(event_t))
 
 
 def first_unlike(bytes records not None, tuple numbers not None, bytes draws not None, bytes replacements not None,

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from mahjong.errors import RecordError
 from mahjong.melds import MeldKind
-from mahjong.records.tenhou_codes import Call, called_in_pon, decode_call, encode_call
+from mahjong.records.tenhou_codes import RED_TILES, Call, called_in_pon, decode_call, encode_call
+from mahjong.records.tenhou_reader import tile_codes
 from mahjong.records.tenhou_walls import match_walls, round_wall, seed_words
+from mjcore import numbered
+from mjcore.table import EVENT_NAMES
 
 
 @pytest.mark.parametrize(
@@ -37,6 +42,29 @@ def test_every_code_is_refused_or_packed_again() -> None:
     # 21 runs, 3 places, 64 copies, 3 sources; 34 kinds, 3 places, 4 copies left out, 3 sources, pon and added kan;
     # 136 tiles of 4 kinds of other kan; 4 norths.
     assert good == 21 * 3 * 64 * 3 + 2 * 34 * 3 * 4 * 3 + 136 * 4 + 4
+
+
+def test_every_call_is_the_event_its_code_says() -> None:
+    kinds: dict[MeldKind | None, str] = {None: "nuki", **{kind: kind.value for kind in MeldKind}}
+    for players, offset, code in itertools.product((3, 4), (0, 2), range(1 << 16)):
+        try:
+            call: Call | None = decode_call(code)
+        except RecordError:
+            call = None
+        who = code % players
+        record = numbered.call(code, who, players, offset, tile_codes(red=True))
+        place = 0 if call is None else (who + call.source) % 4
+        chi = call is not None and call.kind is MeldKind.CHI
+        if call is None or place >= players or (chi and (players == 3 or call.source != 3)):
+            assert record is None
+            continue
+        assert record is not None
+        own = call.copies if call.kind is MeldKind.ANKAN else (call.called, *call.own)
+        assert EVENT_NAMES[record[0]] == kinds[call.kind]
+        assert record[1] == (who - offset) % players
+        taken = call.kind in (MeldKind.CHI, MeldKind.PON, MeldKind.DAIMINKAN)
+        assert record[4] == ((place - offset) % players if taken else record[1])
+        assert [record[2], *(code for code in record[5:] if code < 255)] == [RED_TILES[copy].code for copy in own]
 
 
 def test_high_words_of_zero_count() -> None:

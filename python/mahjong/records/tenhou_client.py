@@ -8,7 +8,10 @@ when they are the tile just drawn. ``t`` on a message lists what the player may 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from functools import cache
 
+from mahjong import _core
 from mahjong.analysis import waits
 from mahjong.errors import MahjongError, RecordError
 from mahjong.game.events import DrawReason, StartKyoku
@@ -32,10 +35,23 @@ def read_client(data: bytes | str, *, name: str = "") -> RecordedMatch:
     Raises:
         RecordError: the text is no such session, or contradicts itself; the error names the line.
     """
+    text = utf8(data)
+    got, sent, end = _core.numbered.scan_lines(text, MAX_TAGS)
+    if end == len(text) and all(map(_is_answer, sent)):
+        try:
+            return _ClientReader(name).read(got).match()
+        except MahjongError:
+            # It is said again with its line.
+            pass
+    return _read_by_line(text, name)
+
+
+def _read_by_line(text: bytes, name: str) -> RecordedMatch:
+    """Read a session line by line: slower, but whatever is wrong has its place."""
     reader = _ClientReader(name)
     number = 0
     try:
-        lines = utf8(data).splitlines()
+        lines = text.splitlines()
         if len(lines) > MAX_TAGS:
             raise RecordError(f"more than {MAX_TAGS} lines")
         for line in lines:
@@ -48,18 +64,19 @@ def read_client(data: bytes | str, *, name: str = "") -> RecordedMatch:
             tags, _, end = scan(line, match.end())
             if end < len(line):
                 raise no_tag(line[end:])
-            if match[1] == b"Send":
-                if not all(_is_answer(tag) for tag in tags):
-                    raise RecordError("the answer is not known")
-                continue
-            for tag in tags:
-                if isinstance(tag, tuple):
-                    reader.tag(*tag)
-                elif 2 * (read := reader.turns(tag)) < len(tag):
-                    raise reader.no_turn(tag[2 * read :])
+            if match[1] == b"Get":
+                reader.read(tags)
+            elif not all(map(_is_answer, tags)):
+                raise RecordError("the answer is not known")
         return reader.match()
     except MahjongError as error:
         raise placed(error, name, line=number) from None
+
+
+@cache
+def _words(bits: int) -> frozenset[str]:
+    """Give what bits of ``t`` offer."""
+    return frozenset(word for bit, word in CHOICES.items() if bits & bit)
 
 
 def _is_answer(tag: Tag) -> bool:
@@ -79,6 +96,15 @@ class _ClientReader(TenhouReader):
         self.offers: list[Offer] = []
         self.marks: list[FuritenMark] = []
 
+    def read(self, tags: Iterable[Tag]) -> _ClientReader:
+        """Read messages of the server."""
+        for tag in tags:
+            if isinstance(tag, tuple):
+                self.tag(*tag)
+            elif 2 * (read := self.turns(tag)) < len(tag):
+                raise self.no_turn(tag[2 * read :])
+        return self
+
     def tag(self, name: str, number: int, attributes: dict[str, str] | str) -> None:
         """Read one message of the server."""
         if name == "FURITEN":
@@ -95,9 +121,7 @@ class _ClientReader(TenhouReader):
     def _offer(self, tag: dict[str, str]) -> None:
         if set(tag) != {"t"}:
             raise RecordError("a draw or discard has no attribute but t")
-        bits = integer(tag["t"], "t", 1, 127)
-        words = frozenset(word for bit, word in CHOICES.items() if bits & bit)
-        self.offers.append(Offer(self.count - 1, self.viewer, words))
+        self.offers.append(Offer(self.count - 1, self.viewer, _words(integer(tag["t"], "t", 1, 127))))
 
     def _tenpai(self, reason: DrawReason, showing: tuple[int, ...], deltas: tuple[int, ...]) -> tuple[int, ...]:
         # The player's own hand is not shown: the payments tell, and where there are none the other hands.

@@ -5,26 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from operator import add
+from typing import ClassVar
 
 from mahjong import _core
 from mahjong.errors import RecordError, quote
-from mahjong.game.events import (
-    Ankan,
-    Chi,
-    Daiminkan,
-    Dora,
-    DrawReason,
-    Event,
-    Hora,
-    Kakan,
-    Nukidora,
-    Pon,
-    Reach,
-    ReachAccepted,
-    Ryukyoku,
-    StartKyoku,
-)
-from mahjong.melds import MeldKind
+from mahjong.game.codec import EV
+from mahjong.game.events import Dora, DrawReason, Hora, Reach, ReachAccepted, Ryukyoku, StartKyoku
 from mahjong.records.model import Connection, Copies, Format, Player, RecordedMatch, RecordedRound
 from mahjong.records.nagashi import nagashi_seats
 from mahjong.records.packed import RECORD, Ending, PackedEvents, record_of
@@ -61,35 +47,15 @@ def tile_codes(*, red: bool) -> bytes:
 
 
 @lru_cache(maxsize=1 << 14)
-def call_record(code: int, who: int, players: int, offset: int, red: bool) -> tuple[bytes, bool]:
-    """Give the record of a call by the player at `who`, where the first dealer sits at `offset`.
-
-    The flag says whether a replacement is drawn next.
-    """
-    event = _call_event(code, who, players, offset, red)
-    return record_of(event), not isinstance(event, Chi | Pon)
-
-
-def _call_event(code: int, who: int, players: int, offset: int, red: bool) -> Event:
+def call_record(code: int, who: int, players: int, offset: int, codes: bytes) -> bytes:
+    """Give the record of a call by the player at `who`, where the first dealer sits at `offset`."""
+    record = _core.numbered.call(code, who, players, offset, codes)
+    if record is not None:
+        return record
     call = decode_call(code)
-    table = RED_TILES if red else PLAIN_TILES
-    own = tiles_of(call.own, table)
-    tile = table[call.called]
-    place = (who + call.source) % 4
-    if place >= players:
+    if (who + call.source) % 4 >= players:
         raise RecordError(f"the call {code} of player {who} comes from a seat that does not exist")
-    seat, source = (who - offset) % players, (place - offset) % players
-    if call.kind is None:
-        return Nukidora(seat, tile)
-    if call.kind is MeldKind.ANKAN:
-        return Ankan(seat, tiles_of(call.copies, table))
-    if call.kind is MeldKind.KAKAN:
-        return Kakan(seat, tile, own)
-    if call.kind is MeldKind.CHI:
-        if players == 3 or call.source != 3:
-            raise RecordError(f"the call {code} of player {who} is a chi, but not of the discard before")
-        return Chi(seat, source, tile, own)
-    return (Pon if call.kind is MeldKind.PON else Daiminkan)(seat, source, tile, own)
+    raise RecordError(f"the call {code} of player {who} is a chi, but not of the discard before")
 
 
 @cache
@@ -97,6 +63,8 @@ def _turned_over(code: int) -> bytes:
     return record_of(Dora(Tile(code)))
 
 
+_CLAIMS = frozenset({EV["chi"], EV["pon"]})
+"""Calls after which no replacement is drawn."""
 _REACH = tuple(record_of(Reach(seat)) for seat in range(4))
 _ACCEPTED = tuple(record_of(ReachAccepted(seat)) for seat in range(4))
 
@@ -123,19 +91,6 @@ class TenhouReader:
         self.start: StartKyoku | None = None
         self.closed = False
         self._clear()
-        self.handlers: dict[str, Callable[[dict[str, str]], None]] = {
-            "SHUFFLE": self._shuffle,
-            "GO": self._go,
-            "UN": self._un,
-            "TAIKYOKU": self._taikyoku,
-            "INIT": self._init,
-            "N": self._call,
-            "DORA": self._dora,
-            "REACH": self._reach,
-            "AGARI": self._agari,
-            "RYUUKYOKU": self._ryuukyoku,
-            "BYE": self._bye,
-        }
 
     def _clear(self) -> None:
         self.records = bytearray()
@@ -158,7 +113,7 @@ class TenhouReader:
         """Read a tag; a draw or discard here is one written with a space or an attribute."""
         handler = self.handlers.get(name) if number < 0 else None
         if handler is not None:
-            handler(attributes if isinstance(attributes, dict) else parse_attributes(attributes))
+            handler(self, attributes if isinstance(attributes, dict) else parse_attributes(attributes))
         elif len(name) == 1 and not attributes:
             self.turn(name, number)
         else:
@@ -339,10 +294,10 @@ class TenhouReader:
     def _call(self, tag: dict[str, str]) -> None:
         who = integer(tag.get("who", ""), "N who", 0, self.seats - 1)
         code = integer(tag.get("m", ""), "N m", 0, 0xFFFF)
-        record, replaces = call_record(code, who, self.seats, self.offset, self.red)
+        record = call_record(code, who, self.seats, self.offset, self.codes)
         self.add(record, "a call", code)
         self.drawn = -1
-        self.replacing = replaces
+        self.replacing = record[0] not in _CLAIMS
 
     def _dora(self, tag: dict[str, str]) -> None:
         copy = integer(tag.get("hai", ""), "DORA hai", 0, COPIES - 1)
@@ -549,3 +504,17 @@ class TenhouReader:
     def viewer(self) -> int | None:
         """The seat whose view is read; a record file has all."""
         return None
+
+    handlers: ClassVar[dict[str, Callable[[TenhouReader, dict[str, str]], None]]] = {
+        "SHUFFLE": _shuffle,
+        "GO": _go,
+        "UN": _un,
+        "TAIKYOKU": _taikyoku,
+        "INIT": _init,
+        "N": _call,
+        "DORA": _dora,
+        "REACH": _reach,
+        "AGARI": _agari,
+        "RYUUKYOKU": _ryuukyoku,
+        "BYE": _bye,
+    }
