@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Command
 
+SAMPLE = Path(__file__).parents[2] / "examples" / "sample.jsonl"
 # A round written for this test: the dealer wins on the first draw.
 WIN = [
     [0, 0, 0],
@@ -74,6 +76,7 @@ def test_results_as_json(mahjong: Command, tmp_path: Path) -> None:
         "wins": 1,
         "divergences": 1,
         "passed_over": [str(tmp_path / "notes")],
+        "unfinished": [],
     }
 
 
@@ -136,3 +139,19 @@ def test_real_records_hold(mahjong: Command, shared_data: Path) -> None:
     done = mahjong("verify", "--wins", str(shared_data / "tenhou-json"))
     assert (done.code, done.err) == (0, "")
     assert done.out.endswith("divergences 0\n")
+
+
+def test_a_pipe_in_a_folder_is_not_waited_for(mahjong: Command, tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_bytes(SAMPLE.read_bytes())
+    os.mkfifo(tmp_path / "pipe")
+    done = mahjong("verify", str(tmp_path))
+    assert done.code == 0
+    assert f"{tmp_path / 'pipe'}: no record, passed over" in done.err
+
+
+def test_a_game_that_is_not_over_is_named(mahjong: Command, tmp_path: Path) -> None:
+    lines = SAMPLE.read_bytes().splitlines(keepends=True)
+    (tmp_path / "cut.jsonl").write_bytes(b"".join(lines[:200]))
+    done = mahjong("verify", str(tmp_path))
+    assert done.code == 0
+    assert f"{tmp_path / 'cut.jsonl'}: the record of a game that is not over" in done.err

@@ -176,6 +176,21 @@ def test_damaged_gzip_is_named(tmp_path: Path) -> None:
         open_records(path)
 
 
+def test_what_follows_the_end_of_gzip_is_named_but_zeros_are_filling() -> None:
+    packed = gzip.compress(write_record(sample(), "mjai"))
+    with pytest.raises(RecordError, match="something else follows its end"):
+        open_records(packed + b"and more")
+    assert open_records(packed + b"\0" * 512) == open_records(packed)
+
+
+def test_a_yaku_without_a_name_is_refused_by_every_format() -> None:
+    text = write_record(sample(), "native").decode().replace('["riichi",1]', '["foo",1]')
+    match = open_record(text.encode())
+    for target in ("mjai", "tenhou-json", "tenhou-mjlog"):
+        with pytest.raises(RecordError, match=r"the format has no yaku '?foo"):
+            write_record(match, target)
+
+
 def test_a_bomb_is_not_unpacked() -> None:
     with pytest.raises(RecordError, match="larger than"):
         open_records(gzip.compress(b" " * (65 * 1024 * 1024)))

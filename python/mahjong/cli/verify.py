@@ -37,7 +37,7 @@ def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings:
 
     \b
     JSON, a line for each divergence: {"file", "round", "message"}
-    and at the end: {"games", "rounds", "wins", "divergences", "passed_over": [file]}
+    and at the end: {"games", "rounds", "wins", "divergences", "passed_over": [file], "unfinished": [file]}
     """
     rules = riichi_rules(rules_name, settings)
     sources = [source_of(path) for path in paths]
@@ -45,6 +45,8 @@ def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings:
         summary = check_records(sources, check_wins if wins else check_round, report, rules=rules)
     for file in () if as_json else summary.passed_over:
         click.echo(f"{name_of(file)}: no record, passed over", err=True)
+    for file in () if as_json else summary.unfinished:
+        click.echo(f"{name_of(file)}: the record of a game that is not over", err=True)
     if not summary.games:
         raise InputError(f"there is no record of a game in {', '.join(map(name_of, paths))}")
     _print(summary, as_json=as_json)
@@ -87,6 +89,7 @@ def _print(summary: Summary, *, as_json: bool) -> None:
                 "wins": summary.wins,
                 "divergences": len(summary.divergences),
                 "passed_over": summary.passed_over,
+                "unfinished": summary.unfinished,
             }
         )
         return

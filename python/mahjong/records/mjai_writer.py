@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from mahjong.errors import RecordError, quote
 from mahjong.game.events import (
     Ankan,
     Chi,
@@ -108,6 +109,9 @@ def _hora(event: Hora) -> dict[str, Any]:
     if event.hand:
         plain["hora_tehais"] = _names((*event.hand, event.tile) if tsumo else event.hand)
     if event.yaku:
+        unknown = [yaku for yaku, _ in event.yaku if yaku not in YAKU_NAMES and yaku not in DRAGONS]
+        if unknown:
+            raise RecordError(f"the format has no yaku {quote(unknown[0], limit=40)}")
         dragons = sum(han for yaku, han in event.yaku if yaku in DRAGONS)
         yakus = [
             (YAKU_NAMES[yaku], han * YAKUMAN_HAN if yaku in YAKUMAN_IDS else han)

@@ -68,6 +68,9 @@ def unpack(data: bytes, name: str) -> bytes:
                 raise RecordError("is damaged gzip: it ends too early", file=name or None)
             parts.append(part)
             data = unpacker.unused_data
+        # Tapes and blocks are filled up with zeros; anything else has no business there.
+        if data.strip(b"\0"):
+            raise RecordError("is damaged gzip: something else follows its end", file=name or None)
     except zlib.error:
         raise RecordError("is damaged gzip", file=name or None) from None
     return b"".join(parts)

@@ -47,6 +47,8 @@ class Summary:
     divergences: list[Divergence] = field(default_factory=list)
     passed_over: list[str] = field(default_factory=list)
     """Files of a searched folder that are no records."""
+    unfinished: list[str] = field(default_factory=list)
+    """Native records without the end of their match: those of games that were broken off."""
 
     def __str__(self) -> str:
         return f"games {self.games} rounds {self.rounds} wins {self.wins} divergences {len(self.divergences)}"
@@ -84,6 +86,10 @@ def verify(
         if progress is not None:
             progress(number, len(files))
         file = UNNAMED if isinstance(source, bytes) else os.fspath(source)
+        if not named and not os.path.isfile(source):
+            # A pipe or device in a folder would be waited for.
+            summary.passed_over.append(file)
+            continue
         try:
             matches = open_records(source, rules=rules)
         except NotARecordError:
@@ -96,6 +102,8 @@ def verify(
             message = str(error).removeprefix(f"{error.file}").lstrip(":, ") if error.file else str(error)
             summary.divergences.append(Divergence(file, None, message))
             continue
+        if any(match.format == "native" and match.closing is None for match in matches):
+            summary.unfinished.append(file)
         for match in matches:
             _verify_match(match, check, summary, file)
     if progress is not None:
