@@ -19,11 +19,21 @@ COMPILE = {
 }
 # Symbols are for debuggers; the linker of macOS has no use for the flag.
 LINK = {"unix": [] if sys.platform == "darwin" else ["-Wl,-s"]}
+# What converts for Python and runs no kernel of its own is twice as large for speed, and no faster.
+SMALL = {
+    "names": (
+        *("classical", "classical_rounds", "classical_rules", "columns", "facts", "family", "options"),
+        *("riichi_rounds", "rounds", "rules", "vector"),
+    ),
+    "unix": ["-Os"],
+    "msvc": ["/O1"],
+}
 
 # `make sanitize` sets this: every check of the two sanitizers ends the process.
 if os.environ.get("MJCORE_SANITIZE") == "1":
     COMPILE["unix"] = ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover"]
     LINK["unix"] = ["-fsanitize=address,undefined"]
+    SMALL["unix"] = []
 
 # Cython's own code is not ours to silence line by line.
 COMPILE["unix"] += ["-Wno-unused-parameter", "-Wno-missing-field-initializers", "-Wno-sign-compare"]
@@ -35,7 +45,12 @@ DIRECTIVES = {
     "wraparound": False,
     "initializedcheck": False,
     "cdivision": True,
-    "embedsignature": False,
+    # Functions as those of Python itself, their signatures in the form `inspect` reads: a fifth less of everything.
+    "binding": False,
+    "embedsignature": True,
+    "embedsignature.format": "clinic",
+    # What can be pickled says how.
+    "auto_pickle": False,
     "freethreading_compatible": True,
 }
 
@@ -60,7 +75,9 @@ class BuildExtensions(build_ext):
         for extension in self.extensions:
             extension.include_dirs.append(str(generated))
             extension.depends.append(str(header))
-            extension.extra_compile_args = [*COMPILE.get(compiler, COMPILE["unix"]), *extension.extra_compile_args]
+            flags = COMPILE.get(compiler, COMPILE["unix"])
+            small = SMALL.get(compiler, SMALL["unix"]) if extension.name.rpartition(".")[2] in SMALL["names"] else []
+            extension.extra_compile_args = [*flags, *small, *extension.extra_compile_args]
             extension.extra_link_args = [*LINK.get(compiler, []), *extension.extra_link_args]
         self.extensions[:] = cythonize(  # type: ignore[no-untyped-call]
             self.extensions,

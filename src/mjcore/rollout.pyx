@@ -3,7 +3,7 @@
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from mjcore.facts cimport read_policies
-from mjcore.family cimport ANY_LENGTH, STATE_WORDS, Family, family_of, family_t
+from mjcore.family cimport STATE_WORDS, Family, family_of, family_t
 from mjcore.match cimport OVER_NOT, match_deal, match_t
 from mjcore.options cimport NativeRules
 from mjcore.policy cimport choose_action
@@ -105,8 +105,8 @@ cdef int broken_invariant(const family_t *f, const table_t *t, const void *r, lo
     return f.broken(t, r)
 
 
-def rollout(NativeRules rules not None, int matches, *, uint64_t seed=0, policies=("random",) * 4,
-            int length=ANY_LENGTH, bint log=True, bint check=False):
+def rollout(NativeRules rules not None, int matches, *, uint64_t seed=0, policies=("random", "random", "random", "random"),
+            int length=-1, bint log=True, bint check=False):
     """Play whole matches by built-in policies, the GIL released, and count what happened.
 
     Args:
