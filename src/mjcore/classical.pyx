@@ -2,6 +2,7 @@
 
 from libc.stdint cimport int32_t, uint8_t
 from libc.string cimport memcpy, memset
+from mjcore.arguments cimport whole
 from mjcore.classical_hands cimport (
     TABLE_BAD, TABLE_NOT_COMPLETE, TABLE_SCORED, classical_hand_t, classical_result_t, classical_score_t,
     classical_table_t,
@@ -116,7 +117,7 @@ def score_batch(tables, ClassicalRules rules not None, out):
         release(&taken)
 
 
-def score_hand(hand, int seat, int round_wind, ClassicalRules rules not None):
+def score_hand(hand, seat, round_wind, ClassicalRules rules not None):
     """Score a hand that did not win, given as the bytes of ``classical_hand_t``, as `score` gives each hand.
 
     Raises:
@@ -125,8 +126,7 @@ def score_hand(hand, int seat, int round_wind, ClassicalRules rules not None):
     cdef columns_t taken
     cdef classical_score_t result
     cdef classical_table_t table
-    if not (0 <= seat < 4 and 0 <= round_wind < 4):
-        raise ValueError("seat and round_wind must be 0-3")
+    cdef int wind = whole(seat, "seat", 0, 3), of_round = whole(round_wind, "round_wind", 0, 3)
     memset(&table, 0, sizeof(table))
     taken.n = 0
     try:
@@ -136,7 +136,7 @@ def score_hand(hand, int seat, int round_wind, ClassicalRules rules not None):
         release(&taken)
     if not is_table(&table):
         raise ValueError("no such hand: counts are 0-4, melds at most four of known kinds, 14 tiles in all")
-    score_loser(&rules.data, &table.hands[0], seat, round_wind, &result)
+    score_loser(&rules.data, &table.hands[0], wind, of_round, &result)
     return score_tuple(&result)
 
 

@@ -3,6 +3,7 @@
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
+from mjcore.arguments cimport whole
 from mjcore.classical_determinize cimport classical_determinize
 from mjcore.classical_follow cimport classical_redact, classical_refuse
 from mjcore.classical_hands cimport TABLE_SCORED, classical_result_t, classical_score_t, classical_table_t
@@ -50,29 +51,28 @@ cdef class ClassicalRound(Round):
 
     # -- facts ------------------------------------------------------------------------------------
 
-    def bonus(self, int seat):
+    def bonus(self, seat):
         """Give the bonus tiles a seat has set aside, bit i for code 38 + i."""
         return self._seat(seat).aside
 
-    def called(self, int seat):
+    def called(self, seat):
         """Say whether a seat has made an original call."""
-        self._seat(seat)
-        return bool(self.t.called >> seat & 1)
+        return bool(self.t.called >> self._number(seat) & 1)
 
-    def wind_of(self, int seat):
+    def wind_of(self, seat):
         """Give the wind of a seat: 0 East."""
-        self._seat(seat)
-        return seat_wind(self.b, seat)
+        return seat_wind(self.b, self._number(seat))
 
-    def can_win(self, int seat):
+    def can_win(self, seat):
         """Say whether the tile drawn or lying on the table completes the hand of a seat that may take it."""
         cdef const table_t *b = self.b
-        cdef uint64_t waits = self._seat(seat).waits
+        cdef int at = self._number(seat)
+        cdef uint64_t waits = b.seats[at].waits
         if b.phase == PHASE_TURN:
-            return b.turn == seat and b.drawn < KINDS and bool(waits >> b.drawn & 1)
+            return b.turn == at and b.drawn < KINDS and bool(waits >> b.drawn & 1)
         return (
-            b.phase == PHASE_CLAIM and b.claim_from != seat and bool(waits >> b.claim_tile & 1)
-            and classical_robbable(&self.t, self.data, seat)
+            b.phase == PHASE_CLAIM and b.claim_from != at and bool(waits >> b.claim_tile & 1)
+            and classical_robbable(&self.t, self.data, at)
         )
 
     @property
@@ -90,21 +90,21 @@ cdef class ClassicalRound(Round):
         """Whether the dealer stays on, once the hand is over."""
         return bool(self.t.stays)
 
-    def finished(self, int winners=-1):
+    def finished(self, winners=-1):
         """Give the bytes of the table as the scorer reads it, for the winners, or for other seats as a mask.
 
         Raises:
             ValueError: hands are not known.
         """
         cdef classical_table_t table
-        cdef int seat
+        cdef int seat, given = whole(winners, "winners", -1, 15)
         for seat in range(4):
             if self.b.seats[seat].unknown:
                 raise ValueError(f"the hand of seat {seat} is not known")
-        classical_finished(&self.t, self.data, self.b.winners if winners < 0 else winners & 15, &table)
+        classical_finished(&self.t, self.data, self.b.winners if given < 0 else given, &table)
         return PyBytes_FromStringAndSize(<char *>&table, sizeof(classical_table_t))
 
-    def score_of(self, int seat):
+    def score_of(self, seat):
         """Give the value of a hand of a won deal as (total, base, doubles, doubling mask, limit mask, unique, points).
 
         Raises:
@@ -112,11 +112,11 @@ cdef class ClassicalRound(Round):
         """
         cdef classical_result_t result
         cdef classical_score_t *score
-        self._seat(seat)
+        cdef int at = self._number(seat)
         self.finished()
         if not self.b.winners or classical_result(&self.t, self.data, &result) != TABLE_SCORED:
             raise ValueError("nobody has won")
-        score = &result.hands[seat_wind(self.b, seat)]
+        score = &result.hands[seat_wind(self.b, at)]
         return (
             score.total, score.base, score.doubles, score.doubling, score.limits, bool(score.unique),
             tuple([

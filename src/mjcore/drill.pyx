@@ -8,6 +8,7 @@ returns the sum of the answers of one pass, so that nothing can be left out and 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy
+from mjcore.arguments cimport whole
 from mjcore.columns cimport ANY_ROWS, BYTES, FLAT, columns_t, release, rows_taken, take
 from mjcore.counts cimport checked_total
 from mjcore.melds cimport MELD_ANKAN, MELD_CHI
@@ -31,10 +32,8 @@ cdef enum:
 ctypedef uint64_t (*sum_t)(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n) noexcept nogil
 
 
-cdef int check_passes(int passes) except -1:
-    if not 1 <= passes <= MAX_PASSES:
-        raise ValueError(f"passes is {passes}: 1 to {MAX_PASSES} are wanted")
-    return 0
+cdef int read_passes(object passes) except -1:
+    return whole(passes, "passes", 1, MAX_PASSES)
 
 
 cdef int check_hands(const uint8_t *hands, const uint8_t *melds, Py_ssize_t n, int drawn) except -1:
@@ -48,16 +47,15 @@ cdef int check_hands(const uint8_t *hands, const uint8_t *melds, Py_ssize_t n, i
     return 0
 
 
-cdef uint64_t run(sum_t add, object hands, object melds, int passes, int drawn=-1) except? 0:
+cdef uint64_t run(sum_t add, object hands, object melds, object passes, int drawn=-1) except? 0:
     """Check the hands, then sum over all of them again and again."""
     cdef columns_t taken
     cdef const uint8_t *counts
     cdef const uint8_t *each
     cdef Py_ssize_t n, i
     cdef uint64_t total = 0
-    cdef int _turn
+    cdef int _turn, turns = read_passes(passes)
     taken.n = 0
-    check_passes(passes)
     try:
         each = <const uint8_t *>take(&taken, melds, "melds", BYTES, ANY_ROWS, FLAT, False)
         n = rows_taken(&taken)
@@ -66,7 +64,7 @@ cdef uint64_t run(sum_t add, object hands, object melds, int passes, int drawn=-
         counts = <const uint8_t *>take(&taken, hands, "hands", BYTES, 34 * n, FLAT, False)
         check_hands(counts, each, n, drawn)
         with nogil:
-            for _turn in range(passes):
+            for _turn in range(turns):
                 total = 0
                 i = 0
                 while i < n:
@@ -167,42 +165,42 @@ cdef uint64_t sum_walk(const uint8_t *counts, const uint8_t *melds, Py_ssize_t n
     return <uint64_t>total
 
 
-def shanten(hands, melds, int passes):
+def shanten(hands, melds, passes):
     """Sum the shanten of all hands."""
     return <int64_t>run(sum_shanten, hands, melds, passes)
 
 
-def is_win(hands, melds, int passes):
+def is_win(hands, melds, passes):
     """Count the complete hands."""
     return run(sum_wins, hands, melds, passes)
 
 
-def ukeire(hands, melds, int passes):
+def ukeire(hands, melds, passes):
     """Sum shanten and mask of ukeire of hands of 3n+1 tiles (modulo 2**64)."""
     return run(sum_ukeire, hands, melds, passes, 0)
 
 
-def waits(hands, melds, int passes):
+def waits(hands, melds, passes):
     """Sum the masks of waits of hands of 3n+1 tiles (modulo 2**64)."""
     return run(sum_waits, hands, melds, passes, 0)
 
 
-def discards(hands, melds, int passes):
+def discards(hands, melds, passes):
     """Sum the best shanten after a discard from hands of 3n+2 tiles, each discard with its ukeire."""
     return <int64_t>run(sum_discards, hands, melds, passes, 1)
 
 
-def decompose(hands, melds, int passes):
+def decompose(hands, melds, passes):
     """Count the readings of all hands of 3n+2 tiles."""
     return run(sum_readings, hands, melds, passes, 1)
 
 
-def draws(hands, melds, int passes):
+def draws(hands, melds, passes):
     """Sum the shanten after every one of the 34 draws, from suit contexts that are read once a hand."""
     return <int64_t>run(sum_draws, hands, melds, passes, 0)
 
 
-def walk(hands, melds, int passes):
+def walk(hands, melds, passes):
     """Sum the shanten on a walk that discards and takes back every kind of each hand in turn: two steps a kind."""
     return <int64_t>run(sum_walk, hands, melds, passes)
 
@@ -265,16 +263,15 @@ cdef class Wins:
     def __len__(self):
         return self.size
 
-    def score(self, int passes):
+    def score(self, passes):
         """Sum the points and fu of all wins."""
         cdef const riichi_rules_t *rules = &self.rules.data
         cdef score_t out
         cdef int64_t total = 0
         cdef Py_ssize_t i
-        cdef int _turn
-        check_passes(passes)
+        cdef int _turn, turns = read_passes(passes)
         with nogil:
-            for _turn in range(passes):
+            for _turn in range(turns):
                 total = 0
                 for i in range(self.size):
                     if score_win(rules, &self.wins[i], &out) == 0:

@@ -9,12 +9,12 @@ cdef class HandFacts:
     cdef event_t records[MAX_LOG]
     cdef log_t log
 
-    cdef event_t _event(self, int kind, int actor, int tile, int flags, int target, tuple used)
-    cdef seat_t *_seat(self, int seat) except NULL
-    # Raise unless a seat is asked, has not answered and may answer this.
+    cdef event_t _event(self, kind, actor, tile, flags, target, tuple used)
+    # Read the number of a seat that plays here; the seat itself.
+    cdef int _number(self, object seat) except -1
+    cdef seat_t *_seat(self, object seat) except NULL
+    # Raise unless a seat (0-3) is asked, has not answered and may answer this (0 to ACT_COUNT - 1).
     cdef int _check(self, int seat, int action) except -1
-    # Raise unless a seat plays here, or is -1 for a spectator.
-    cdef int _check_viewer(self, int seat) except -1
     # Records in the log, without those it had no room for.
     cdef int _kept(self) noexcept
     # Records of the start in the log: hand, scores, deal, with riichi the first indicator.
@@ -29,15 +29,14 @@ cdef class HandFacts:
 
 # Check a wall against a full set and the counters, and fill a deal.
 cdef int read_deal(
-    deal_t *deal, bytes wall, const uint8_t *full, int size, int players, scores, int dealer, int round_wind, int number,
-    int honba, int sticks
+    deal_t *deal, bytes wall, const uint8_t *full, int size, int players, scores, dealer, round_wind, number, honba, sticks
 ) except -1
 # The number of the built-in policy of each seat: 0 random, 1 tsumogiri, 2 greedy.
 cdef int read_policies(int *chosen, policies) except -1
-# Raise for counters or points that no hand can have.
-cdef int check_counters(scores, int players, int dealer, int round_wind, int number, int honba, int sticks) except -1
+# Check counters and points and fill them into a deal; raise for those that no hand can have.
+cdef int read_counters(deal_t *deal, scores, int players, dealer, round_wind, number, honba, sticks) except -1
 # The places in the wall of the tiles dealt to a seat.
-cdef tuple dealt_places(int players, int dealer, int seat)
+cdef tuple dealt_places(players, dealer, seat)
 # A checksum over rules, state and log: damage to any of them shows.
 cdef bytes state_digest(rules, bytes state, bytes records)
 # Raise for an event that is refused.

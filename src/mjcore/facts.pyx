@@ -3,10 +3,12 @@
 from hashlib import sha256
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.limits cimport INT_MAX
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
+from mjcore.arguments cimport whole
 from mjcore.table cimport (
-    ACT_COUNT, EV_DORA, EV_START, MAX_LOG, NO_TILE, PHASE_CLAIM, REFUSED_NOT, copies, deal_index, deal_t, event_t, first_asked,
+    EV_DORA, EV_START, MAX_LOG, NO_TILE, PHASE_CLAIM, REFUSED_NOT, copies, deal_index, deal_t, event_t, first_asked,
     get_value, live_tiles, seat_t,
 )
 from mjcore.tiles cimport RED_M, UNKNOWN, lowest
@@ -25,19 +27,17 @@ cdef enum:
 
 
 cdef int read_deal(
-    deal_t *deal, bytes wall, const uint8_t *full, int size, int players, scores, int dealer, int round_wind, int number,
-    int honba, int sticks
+    deal_t *deal, bytes wall, const uint8_t *full, int size, int players, scores, dealer, round_wind, number, honba, sticks
 ) except -1:
     cdef int left[46]
     cdef int i, n
     if len(wall) != size:
         raise ValueError(f"wall: {len(wall)} tiles, {size} wanted")
-    scores = tuple(scores)
-    check_counters(scores, players, dealer, round_wind, number, honba, sticks)
     memset(left, 0, sizeof(left))
     for i in range(size):
         left[full[i]] += 1
     memset(deal, 0, sizeof(deal_t))
+    read_counters(deal, scores, players, dealer, round_wind, number, honba, sticks)
     for i in range(size):
         n = wall[i]
         if n != UNKNOWN and (n >= 46 or left[n] == 0):
@@ -45,27 +45,21 @@ cdef int read_deal(
         if n != UNKNOWN:
             left[n] -= 1
         deal.wall[i] = <uint8_t>n
-    for i in range(players):
-        deal.scores[i] = scores[i]
-    deal.dealer = <uint8_t>dealer
-    deal.round_wind = <uint8_t>round_wind
-    deal.number = <uint8_t>number
-    deal.honba = <uint8_t>honba
-    deal.sticks = <uint8_t>sticks
     return 0
 
 
-cdef int check_counters(scores, int players, int dealer, int round_wind, int number, int honba, int sticks) except -1:
+cdef int read_counters(deal_t *deal, scores, int players, dealer, round_wind, number, honba, sticks) except -1:
+    cdef tuple points = tuple(scores)
     cdef int i
-    if len(scores) != players:
-        raise ValueError(f"scores: {len(scores)} of them, {players} wanted")
+    if len(points) != players:
+        raise ValueError(f"scores: {len(points)} of them, {players} wanted")
     for i in range(players):
-        if not -POINTS_LIMIT <= scores[i] <= POINTS_LIMIT:
-            raise ValueError(f"scores: seat {i} is beyond {POINTS_LIMIT} points")
-    if not (0 <= dealer < players and 0 <= round_wind < 4 and 0 <= number < players):
-        raise ValueError(f"dealer {dealer}, wind {round_wind} or number {number} is out of range")
-    if not (0 <= honba < 256 and 0 <= sticks < 256):
-        raise ValueError(f"honba {honba} or sticks {sticks} is out of range")
+        deal.scores[i] = whole(points[i], "scores", -POINTS_LIMIT, POINTS_LIMIT)
+    deal.dealer = <uint8_t>whole(dealer, "dealer", 0, players - 1)
+    deal.round_wind = <uint8_t>whole(round_wind, "round_wind", 0, 3)
+    deal.number = <uint8_t>whole(number, "number", 0, players - 1)
+    deal.honba = <uint8_t>whole(honba, "honba", 0, 255)
+    deal.sticks = <uint8_t>whole(sticks, "sticks", 0, 255)
     return 0
 
 
@@ -75,16 +69,15 @@ cdef int read_policies(int *chosen, policies) except -1:
     if not given:
         raise ValueError("policies: none are given")
     for i in range(4):
-        chosen[i] = given[i % len(given)]
-        if not 0 <= chosen[i] <= 2:
-            raise ValueError(f"policies: {chosen[i]} is none")
+        chosen[i] = whole(given[i % len(given)], "policies", 0, 2)
     return 0
 
 
-cdef tuple dealt_places(int players, int dealer, int seat):
-    if not (3 <= players <= 4 and 0 <= dealer < players and 0 <= seat < players):
-        raise ValueError(f"players {players}, dealer {dealer} or seat {seat} is out of range")
-    return tuple([deal_index(players, dealer, seat, i) for i in range(13)])
+cdef tuple dealt_places(players, dealer, seat):
+    cdef int n = whole(players, "players", 3, 4)
+    cdef int first = whole(dealer, "dealer", 0, n - 1)
+    cdef int at = whole(seat, "seat", 0, n - 1)
+    return tuple([deal_index(n, first, at, i) for i in range(13)])
 
 
 cdef bytes state_digest(rules, bytes state, bytes records):
@@ -109,19 +102,12 @@ cdef class HandFacts:
         self.log.n = 0
 
     cdef int _check(self, int seat, int action) except -1:
-        if not 0 <= seat < self.b.players:
-            raise ValueError(f"seat {seat}: there are {self.b.players}")
         if not self.b.asked >> seat & 1:
             raise ValueError(f"seat {seat} is not asked")
         if self.b.answered >> seat & 1:
             raise ValueError(f"seat {seat} has answered")
-        if not 0 <= action < ACT_COUNT or not self.b.legal[seat] >> action & 1:
+        if not self.b.legal[seat] >> action & 1:
             raise ValueError(f"seat {seat} may not answer {action}")
-        return 0
-
-    cdef int _check_viewer(self, int seat) except -1:
-        if not -1 <= seat < self.b.players:
-            raise ValueError(f"seat {seat}: there are {self.b.players}, and -1 is a spectator")
         return 0
 
     cdef int _kept(self) noexcept:
@@ -163,28 +149,26 @@ cdef class HandFacts:
 
     # -- log --------------------------------------------------------------------------------------
 
-    cdef event_t _event(self, int kind, int actor, int tile, int flags, int target, tuple used):
+    cdef event_t _event(self, kind, actor, tile, flags, target, tuple used):
         cdef event_t e
         cdef int i
-        if (kind | actor | tile | flags | target) & ~255 or len(used) > 3:
-            raise ValueError("event: every part is 0 to 255, with at most three tiles used")
-        e.kind = <uint8_t>kind
-        e.actor = <uint8_t>actor
-        e.tile = <uint8_t>tile
-        e.flags = <uint8_t>flags
-        e.target = <uint8_t>target
+        if len(used) > 3:
+            raise ValueError(f"used: {len(used)} tiles, at most three wanted")
+        e.kind = <uint8_t>whole(kind, "kind", 0, 255)
+        e.actor = <uint8_t>whole(actor, "actor", 0, 255)
+        e.tile = <uint8_t>whole(tile, "tile", 0, 255)
+        e.flags = <uint8_t>whole(flags, "flags", 0, 255)
+        e.target = <uint8_t>whole(target, "target", 0, 255)
         for i in range(3):
-            e.used[i] = NO_TILE if i >= len(used) else used[i]
+            e.used[i] = NO_TILE if i >= len(used) else <uint8_t>whole(used[i], "used", 0, 255)
         return e
 
-    def records_from(self, int start=0):
+    def records_from(self, start=0):
         """Give the records from number ``start`` on, each as (kind, actor, tile, flags, target, used)."""
         cdef event_t e
-        cdef int i
-        if start < 0:
-            raise ValueError(f"start {start}: records are counted from 0")
+        cdef int i, first = whole(start, "start", 0, INT_MAX)
         out = []
-        for i in range(start, self._kept()):
+        for i in range(first, self._kept()):
             e = self.records[i]
             out.append((e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])))
         return out
@@ -219,20 +203,22 @@ cdef class HandFacts:
         """The seat to move, -1 when nobody is."""
         return first_asked(self.b)
 
-    def legal(self, int seat):
-        """Give the legal actions of a seat as a mask: 0 when it is not asked."""
-        if not 0 <= seat < 4 or not self.b.asked >> seat & 1:
+    def legal(self, seat):
+        """Give the legal actions of a seat as a mask: 0 when it is not asked, and for -1, nobody."""
+        cdef int asked = whole(seat, "seat", -1, 3)
+        if asked < 0 or not self.b.asked >> asked & 1:
             return 0
-        return self.b.legal[seat]
+        return self.b.legal[asked]
 
-    def legal_actions(self, int seat=-1):
+    def legal_actions(self, seat=-1):
         """List the legal action codes of a seat (of the seat to move when none is given)."""
         cdef uint64_t mask
-        if seat < 0:
-            seat = first_asked(self.b)
-        if not 0 <= seat < 4 or not self.b.asked >> seat & 1:
+        cdef int asked = whole(seat, "seat", -1, 3)
+        if asked < 0:
+            asked = first_asked(self.b)
+        if asked < 0 or not self.b.asked >> asked & 1:
             return []
-        mask = self.b.legal[seat]
+        mask = self.b.legal[asked]
         out = []
         while mask:
             out.append(lowest(mask))
@@ -241,12 +227,13 @@ cdef class HandFacts:
 
     # -- facts ------------------------------------------------------------------------------------
 
-    cdef seat_t *_seat(self, int seat) except NULL:
-        if not 0 <= seat < self.b.players:
-            raise ValueError(f"seat {seat}: there are {self.b.players}")
-        return &self.b.seats[seat]
+    cdef int _number(self, object seat) except -1:
+        return whole(seat, "seat", 0, self.b.players - 1)
 
-    def hand(self, int seat):
+    cdef seat_t *_seat(self, object seat) except NULL:
+        return &self.b.seats[self._number(seat)]
+
+    def hand(self, seat):
         """Give the codes of the closed tiles by kind, a plain five before a red one, then bonus tiles, unknown ones last."""
         cdef seat_t *s = self._seat(seat)
         cdef int kind, i, _i
@@ -264,7 +251,7 @@ cdef class HandFacts:
             out.append(UNKNOWN)
         return bytes(out)
 
-    def melds(self, int seat):
+    def melds(self, seat):
         """Give the melds as (type, source seat, called code or 255, codes)."""
         cdef seat_t *s = self._seat(seat)
         cdef int i
@@ -274,7 +261,7 @@ cdef class HandFacts:
             for i in range(s.n_melds)
         ]
 
-    def river(self, int seat):
+    def river(self, seat):
         """Give the discards in order: code, + 64 when it was the tile drawn, + 128 when it was called."""
         cdef seat_t *s = self._seat(seat)
         return PyBytes_FromStringAndSize(<char *>s.river, s.n_river)
@@ -285,7 +272,7 @@ cdef class HandFacts:
             [self.b.order[i >> 2] >> (i & 3) * 2 & 3 for i in range(self.b.n_discards)]
         )
 
-    def waits(self, int seat):
+    def waits(self, seat):
         """Give the kinds that complete the thirteen tiles of a seat, as a mask."""
         return self._seat(seat).waits
 

@@ -54,7 +54,7 @@ cdef class Family:
     @staticmethod
     cdef Family of(const family_t *calls, type round_type, str lengths)
     # The length of a match as `match_t` holds it; raise when there is none such.
-    cdef int length_of(self, NativeRules rules, int length) except -1
+    cdef int length_of(self, NativeRules rules, object length) except -1
 
 # The one place that chooses: the family a rule set is of.
 cdef Family family_of(NativeRules rules)

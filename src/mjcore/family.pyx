@@ -1,6 +1,7 @@
 """The families of rules: which one a rule set is of."""
 
 cimport cython
+from mjcore.arguments cimport shown, whole_number
 from mjcore.classical_rules cimport ClassicalRules
 from mjcore.options cimport NativeRules
 from mjcore.rules cimport RiichiRules
@@ -24,10 +25,11 @@ cdef class Family:
         family.lengths = lengths
         return family
 
-    cdef int length_of(self, NativeRules rules, int length) except -1:
-        cdef int n = self.calls.length(rules.raw, length)
+    cdef int length_of(self, NativeRules rules, object length) except -1:
+        cdef object number = whole_number(length, "length")
+        cdef int n = self.calls.length(rules.raw, number) if ANY_LENGTH <= number <= 255 else -1
         if n < 0:
-            raise ValueError(f"length {length}: {self.lengths}")
+            raise ValueError(f"length {shown(number)}: {self.lengths}")
         return n
 
 

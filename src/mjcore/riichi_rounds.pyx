@@ -52,24 +52,23 @@ cdef class RiichiRound(Round):
 
     # -- decisions --------------------------------------------------------------------------------
 
-    def why_not(self, int seat):
+    def why_not(self, seat):
         """Say why a seat cannot win with the tile on the table or just drawn: 0 when it can, else a SCORE code."""
-        if not 0 <= seat < self.t.base.players:
-            raise ValueError(f"seat {seat}: there are {self.t.base.players}")
-        return riichi_why_not(&self.t, self.data, seat)
+        return riichi_why_not(&self.t, self.data, self._number(seat))
 
     # -- facts ------------------------------------------------------------------------------------
 
-    def norths(self, int seat):
+    def norths(self, seat):
         return self._seat(seat).aside
 
-    def furiten(self, int seat):
+    def furiten(self, seat):
         """Give the furiten of a seat: bit 0 by its own discards, 1 temporary, 2 after riichi."""
-        cdef seat_t *s = self._seat(seat)
+        cdef int at = self._number(seat)
+        cdef seat_t *s = &self.b.seats[at]
         return (
             (1 if s.waits & s.discarded else 0)
-            | (2 if self.t.furiten_temporary >> seat & 1 else 0)
-            | (4 if self.t.furiten_riichi >> seat & 1 else 0)
+            | (2 if self.t.furiten_temporary >> at & 1 else 0)
+            | (4 if self.t.furiten_riichi >> at & 1 else 0)
         )
 
     @property
@@ -77,24 +76,22 @@ cdef class RiichiRound(Round):
         """Seats whose wait lies on the table now, as a mask: they are furiten when they let it go by."""
         return self.t.missed
 
-    def riichi(self, int seat):
+    def riichi(self, seat):
         """Give the riichi of a seat: bit 0 declared, 1 double, 2 open."""
-        self._seat(seat)
-        return self.t.riichi[seat]
+        return self.t.riichi[self._number(seat)]
 
-    def riichi_discard(self, int seat):
+    def riichi_discard(self, seat):
         """Give which discard of its river declared the riichi of a seat, -1 when it has none."""
-        self._seat(seat)
-        return self.t.riichi_at[seat] if self.t.riichi[seat] else -1
+        cdef int at = self._number(seat)
+        return self.t.riichi_at[at] if self.t.riichi[at] else -1
 
-    def ippatsu(self, int seat):
-        self._seat(seat)
-        return bool(self.t.ippatsu >> seat & 1)
+    def ippatsu(self, seat):
+        return bool(self.t.ippatsu >> self._number(seat) & 1)
 
-    def pao(self, int seat):
+    def pao(self, seat):
         """Give who is liable for big three dragons, big four winds and four kans of a seat (-1 nobody)."""
-        self._seat(seat)
-        return self.t.pao[seat][0], self.t.pao[seat][1], self.t.pao[seat][2]
+        cdef int at = self._number(seat)
+        return self.t.pao[at][0], self.t.pao[at][1], self.t.pao[at][2]
 
     def indicators(self):
         """Give the codes of the dora indicators turned over."""
@@ -104,45 +101,44 @@ cdef class RiichiRound(Round):
         """Give the codes of the ura indicators below them, 37 where unknown."""
         return bytes([self.t.base.wall[ura_index(&self.t, i)] for i in range(self.t.n_dora)])
 
-    def score_of(self, int seat):
+    def score_of(self, seat):
         """Give the score of a winner as settled, as a dict of numbers (see ``score_t``).
 
         Raises:
             ValueError: the seat has not won.
         """
         cdef score_t score
-        cdef int status, i
-        self._seat(seat)
-        if not self.t.base.winners >> seat & 1:
-            raise ValueError(f"seat {seat} has not won")
+        cdef int status, i, at = self._number(seat)
+        if not self.t.base.winners >> at & 1:
+            raise ValueError(f"seat {at} has not won")
         memset(&score, 0, sizeof(score))
-        status = riichi_score(&self.t, self.data, seat, &score)
+        status = riichi_score(&self.t, self.data, at, &score)
         if status != SCORE_OK:
-            raise ValueError(f"seat {seat} has no win (status {status})")
+            raise ValueError(f"seat {at} has no win (status {status})")
         return {
             "yaku": score.yaku, "han": score.han, "yakuman": score.yakuman, "fu": score.fu, "dora": score.dora,
             "ura": score.ura, "red": score.red, "nuki": score.nuki, "limit": score.limit, "base": score.base,
             "total": score.total, "deltas": tuple([score.deltas[i] for i in range(self.t.base.players)]),
         }
 
-    def scored(self, cls, int seat):
+    def scored(self, cls, seat):
         """Give the score of a winner as settled as an instance of ``Score`` or a subclass, without hand and situation.
 
         Raises:
             ValueError: the seat has not won.
         """
         cdef Score out
-        self._seat(seat)
-        if not self.t.base.winners >> seat & 1:
-            raise ValueError(f"seat {seat} has not won")
+        cdef int at = self._number(seat)
+        if not self.t.base.winners >> at & 1:
+            raise ValueError(f"seat {at} has not won")
         out = cls.__new__(cls)
-        riichi_settled_win(&self.t, self.data, seat, &out.win)
+        riichi_settled_win(&self.t, self.data, at, &out.win)
         if score_win(self.data, &out.win, &out.score) != SCORE_OK:
-            raise ValueError(f"seat {seat} has no win")
+            raise ValueError(f"seat {at} has no win")
         out.native_rules = <RiichiRules>self.rules
         return out
 
-    def win_of(self, int seat):
+    def win_of(self, seat):
         """Give the circumstances a win of a seat is scored with (see ``win_t``), as a dict of numbers.
 
         Of a winner as settled; of others for the tile drawn or on the table now.
@@ -151,16 +147,15 @@ cdef class RiichiRound(Round):
             ValueError: there is no such tile.
         """
         cdef win_t win
-        cdef int i
-        self._seat(seat)
-        if self.t.base.winners >> seat & 1:
-            riichi_settled_win(&self.t, self.data, seat, &win)
-        elif self.t.base.phase == PHASE_TURN and self.t.base.turn == seat and self.t.base.drawn < UNKNOWN:
-            riichi_win(&self.t, self.data, seat, self.t.base.drawn, -1, &win)
-        elif self.t.base.phase == PHASE_CLAIM and self.t.base.claim_from != seat:
-            riichi_win(&self.t, self.data, seat, self.t.base.claim_tile, self.t.base.claim_from, &win)
+        cdef int i, at = self._number(seat)
+        if self.t.base.winners >> at & 1:
+            riichi_settled_win(&self.t, self.data, at, &win)
+        elif self.t.base.phase == PHASE_TURN and self.t.base.turn == at and self.t.base.drawn < UNKNOWN:
+            riichi_win(&self.t, self.data, at, self.t.base.drawn, -1, &win)
+        elif self.t.base.phase == PHASE_CLAIM and self.t.base.claim_from != at:
+            riichi_win(&self.t, self.data, at, self.t.base.claim_tile, self.t.base.claim_from, &win)
         else:
-            raise ValueError(f"there is no tile seat {seat} could win with")
+            raise ValueError(f"there is no tile seat {at} could win with")
         return {
             "tile": self.t.base.drawn if win.loser < 0 else self.t.base.claim_tile,
             "flags": win.flags,

@@ -1,7 +1,9 @@
 """Whole hands and matches played by built-in policies in one call, and the soak that checks them."""
 
+from libc.limits cimport INT_MAX
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
+from mjcore.arguments cimport whole, wide
 from mjcore.facts cimport read_policies
 from mjcore.family cimport STATE_WORDS, Family, family_of, family_t
 from mjcore.match cimport OVER_NOT, match_deal, match_t
@@ -105,8 +107,8 @@ cdef int broken_invariant(const family_t *f, const table_t *t, const void *r, lo
     return f.broken(t, r)
 
 
-def rollout(NativeRules rules not None, int matches, *, uint64_t seed=0, policies=("random", "random", "random", "random"),
-            int length=-1, bint log=True, bint check=False):
+def rollout(NativeRules rules not None, matches, *, seed=0, policies=("random", "random", "random", "random"),
+            length=-1, bint log=True, bint check=False):
     """Play whole matches by built-in policies, the GIL released, and count what happened.
 
     Args:
@@ -124,7 +126,7 @@ def rollout(NativeRules rules not None, int matches, *, uint64_t seed=0, policie
         ``ends`` (hands by how they ended, by END number).
 
     Raises:
-        ValueError: an unknown policy, no such length, or a negative number of matches.
+        ValueError: an unknown policy, no such length, or a number out of range.
         RuntimeError: an invariant is broken.
     """
     cdef Family family = family_of(rules)
@@ -143,22 +145,21 @@ def rollout(NativeRules rules not None, int matches, *, uint64_t seed=0, policie
     cdef uint64_t decisions = 0, hands = 0, events = 0
     cdef int64_t points[4]
     cdef uint64_t ends[10]
-    length = family.length_of(rules, length)
-    if matches < 0:
-        raise ValueError(f"matches {matches}: 0 or more wanted")
+    cdef int length_of = family.length_of(rules, length), n = whole(matches, "matches", 0, INT_MAX)
+    cdef uint64_t key = wide(seed, "seed")
     read_policies(chosen, [_policy(word) for word in policies])
     buffer.records = records
     buffer.room = MAX_LOG
     buffer.n = 0
     memset(points, 0, sizeof(points))
     memset(ends, 0, sizeof(ends))
-    f.match_start(&m, r, length)
+    f.match_start(&m, r, length_of)
     for seat in range(m.players):
         total += m.scores[seat]
     with nogil:
-        for i in range(matches):
-            random_seed(&g, seed, i)
-            f.match_start(&m, r, length)
+        for i in range(n):
+            random_seed(&g, key, i)
+            f.match_start(&m, r, length_of)
             while m.over == OVER_NOT:
                 deal_hand(f, t, r, &m, target, &g)
                 if check:

@@ -3,8 +3,9 @@
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy
+from mjcore.arguments cimport whole, wide
 from mjcore.facts cimport (
-    HandFacts, check_counters, check_refusal, dealt_places, read_deal, read_policies, state_digest,
+    HandFacts, check_refusal, dealt_places, read_counters, read_deal, read_policies, state_digest,
 )
 from mjcore.family cimport ANY_LENGTH, STATE_WORDS, Family, family_of
 from mjcore.match cimport OVER_NOT, match_t
@@ -44,21 +45,21 @@ cdef class Round(HandFacts):
         self.r = rules.raw
         self.f = &family.calls
 
-    def __init__(self, NativeRules rules not None, bytes wall not None, scores, *, int dealer=0, int round_wind=0,
-                 int number=0, int honba=0, int sticks=0):
+    def __init__(self, NativeRules rules not None, bytes wall not None, scores, *, dealer=0, round_wind=0, number=0, honba=0,
+                 sticks=0):
         cdef deal_t deal
         cdef uint8_t full[MAX_WALL]
         cdef int n = self.f.tiles(self.r, full)
         if rules != self.rules:
             raise ValueError("rules: a hand keeps those it was made with")
-        if sticks and not self.f.sticks:
-            raise ValueError("sticks: the game has none")
         read_deal(&deal, wall, full, n, self.f.players(self.r), scores, dealer, round_wind, number, honba, sticks)
+        if deal.sticks and not self.f.sticks:
+            raise ValueError("sticks: the game has none")
         self.log.n = 0
         self.f.start(self.b, self.r, &deal, &self.log)
 
     @staticmethod
-    def wall_places(int players, int dealer, int seat):
+    def wall_places(players, dealer, seat):
         """Give the places in the wall of the thirteen tiles dealt to a seat."""
         return dealt_places(players, dealer, seat)
 
@@ -120,18 +121,18 @@ cdef class Round(HandFacts):
 
     __hash__ = None
 
-    def redacted(self, int seat):
+    def redacted(self, seat):
         """Give what a seat knows (-1: a spectator), without the log.
 
         Raises:
             ValueError: there is no such seat.
         """
-        self._check_viewer(seat)
+        cdef int viewer = whole(seat, "seat", -1, self.b.players - 1)
         cdef Round other = self.same()
-        self.f.redact(other.b, self.r, seat if seat >= 0 else NOBODY)
+        self.f.redact(other.b, self.r, viewer if viewer >= 0 else NOBODY)
         return other
 
-    def rewound(self, int n):
+    def rewound(self, n):
         """Give the hand as it was after its first n records, by applying them again from its start.
 
         Raises:
@@ -139,31 +140,29 @@ cdef class Round(HandFacts):
         """
         cdef Round other = self.bare()
         cdef deal_t deal
-        cdef int i, start
+        cdef int i, end
         self._check_start()
         self._read_start(&deal)
         self.f.start(other.b, self.r, &deal, &other.log)
-        start = other.log.n
-        if not start <= n <= <int>self.log.n:
-            raise ValueError(f"{n} records: there are {start} at the start and {self.log.n} now")
-        for i in range(start, n):
+        end = whole(n, "n", other.log.n, self.log.n)
+        for i in range(other.log.n, end):
             self.f.apply(other.b, self.r, &self.records[i])
-        memcpy(other.records, self.records, n * sizeof(event_t))
-        other.log.n = n
+        memcpy(other.records, self.records, end * sizeof(event_t))
+        other.log.n = end
         self.f.ask(other.b, self.r)
         return other
 
-    def determinized(self, uint64_t seed):
+    def determinized(self, seed):
         """Give a full state that agrees with everything known here, unknown tiles drawn by a seed; its log is empty.
 
         A seat in riichi, or with an original call, gets a hand that waits.
 
         Raises:
-            ValueError: no tiles are left that make such a seat wait.
+            ValueError: the seed is none from 0 to 2**64 - 1, or no tiles are left that make such a seat wait.
         """
         cdef Round other = self.same()
         cdef random_t g
-        random_seed(&g, seed, 0)
+        random_seed(&g, wide(seed, "seed"), 0)
         if not self.f.determinize(other.b, self.r, &g):
             raise ValueError("no tiles are left that make a seat in riichi, or with an original call, wait")
         return other
@@ -182,29 +181,30 @@ cdef class Round(HandFacts):
                 raise ValueError("the wall is not known: feed events instead")
         self.f.advance(self.b, self.r, &self.log)
 
-    def act(self, int seat, int action):
+    def act(self, seat, action):
         """Record the answer of a seat and play on when enough are in.
 
         Raises:
             ValueError: the seat is not asked, has answered, or may not answer this.
         """
-        self._check(seat, action)
-        self.f.act(self.b, self.r, &self.log, seat, action)
+        cdef int at = self._number(seat), code = whole(action, "action", 0, ACT_COUNT - 1)
+        self._check(at, code)
+        self.f.act(self.b, self.r, &self.log, at, code)
 
-    def step(self, int action):
+    def step(self, action):
         """Answer for the seat to move; return the next one, -1 when the hand is over.
 
         Raises:
             ValueError: nobody is to move or the action is not legal.
         """
-        cdef int seat = first_asked(self.b)
+        cdef int seat = first_asked(self.b), code = whole(action, "action", 0, ACT_COUNT - 1)
         if seat < 0:
             raise ValueError("nobody is to move")
-        self._check(seat, action)
-        self.f.act(self.b, self.r, &self.log, seat, action)
+        self._check(seat, code)
+        self.f.act(self.b, self.r, &self.log, seat, code)
         return first_asked(self.b)
 
-    def play(self, policies, uint64_t seed=0):
+    def play(self, policies, seed=0):
         """Play to the end of the hand by built-in policies (0 random, 1 tsumogiri, 2 greedy); return the decisions.
 
         Raises:
@@ -217,11 +217,11 @@ cdef class Round(HandFacts):
         cdef random_t g
         cdef Round other
         read_policies(chosen, policies)
+        random_seed(&g, wide(seed, "seed"), 0)
         self.advance()
         # Without the GIL other threads may use this hand: a copy is played.
         other = self.copy()
         memcpy(before, self.b, self.f.state_size)
-        random_seed(&g, seed, 0)
         with nogil:
             n = play_hand(self.f, other.b, self.r, &other.log, chosen, &g)
         if memcmp(self.b, before, self.f.state_size) != 0:
@@ -231,41 +231,41 @@ cdef class Round(HandFacts):
         self.log.n = other.log.n
         return n
 
-    def perft(self, int depth):
+    def perft(self, depth):
         """Count the legal sequences of ``depth`` answers, 0 to 6, from here; one that ends the hand earlier counts too."""
         cdef uint64_t n
         cdef uint64_t state[STATE_WORDS]
-        if not 0 <= depth <= 6:
-            raise ValueError(f"depth {depth}: 0 to 6 wanted")
+        cdef int answers = whole(depth, "depth", 0, 6)
         # Without the GIL other threads may change this hand.
         memcpy(state, self.b, self.f.state_size)
         with nogil:
-            n = count_sequences(self.f, <table_t *>state, self.r, depth)
+            n = count_sequences(self.f, <table_t *>state, self.r, answers)
         return n
 
-    def choose(self, int seat, int policy, uint64_t seed=0):
+    def choose(self, seat, policy, seed=0):
         """Give the action a built-in policy takes for an asked seat."""
         cdef random_t g
-        if not self.legal(seat) or not 0 <= policy <= 2:
-            raise ValueError(f"seat {seat} is not asked, or policy {policy} is none")
-        random_seed(&g, seed, self.log.n)
-        return choose_action(self.f, self.b, policy, &g, seat)
+        cdef int at = self._number(seat), chosen = whole(policy, "policy", 0, 2)
+        if not self.b.asked >> at & 1:
+            raise ValueError(f"seat {at} is not asked")
+        random_seed(&g, wide(seed, "seed"), self.log.n)
+        return choose_action(self.f, self.b, chosen, &g, at)
 
     # -- events from elsewhere --------------------------------------------------------------------
 
-    def refuse(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
+    def refuse(self, kind, actor=255, tile=255, flags=0, target=255, tuple used=()):
         """Say why an event cannot happen now: an index into ``REASONS``, 0 when it can."""
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
         return self.f.refuse(self.b, self.r, &e)
 
-    def apply(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
+    def apply(self, kind, actor=255, tile=255, flags=0, target=255, tuple used=()):
         """Change the state by an event that can happen now.
 
         Raises:
             ValueError: it cannot; the state is untouched.
         """
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
-        check_refusal(self.f.refuse(self.b, self.r, &e), kind, actor)
+        check_refusal(self.f.refuse(self.b, self.r, &e), e.kind, e.actor)
         self._note(&e)
         self.f.apply(self.b, self.r, &e)
         self.f.ask(self.b, self.r)
@@ -287,22 +287,23 @@ cdef class Round(HandFacts):
         self.f.ask(self.b, self.r)
         return n
 
-    def event_of(self, int seat, int action):
+    def event_of(self, seat, action):
         """Give the record a legal action of a seat stands for now, as (kind, actor, tile, flags, target, used).
 
         Raises:
             ValueError: the seat may not answer this, or the answer is no event.
         """
         cdef event_t e
-        if not 0 <= action < ACT_COUNT or not self.legal(seat) >> action & 1:
-            raise ValueError(f"seat {seat} may not answer {action}")
+        cdef int at = self._number(seat), code = whole(action, "action", 0, ACT_COUNT - 1)
+        if not self.b.asked >> at & 1 or not self.b.legal[at] >> code & 1:
+            raise ValueError(f"seat {at} may not answer {code}")
         # Letting a tile go by leaves no trace; going on to play does.
-        if action == ACT_HIDE_TENPAI or (action == ACT_PASS and self.b.phase != PHASE_OPENING):
-            raise ValueError(f"action {action} is no event")
-        e = self.f.event(self.b, self.r, seat, action)
+        if code == ACT_HIDE_TENPAI or (code == ACT_PASS and self.b.phase != PHASE_OPENING):
+            raise ValueError(f"action {code} is no event")
+        e = self.f.event(self.b, self.r, at, code)
         return e.kind, e.actor, e.tile, e.flags, e.target, (e.used[0], e.used[1], e.used[2])
 
-    def action_of(self, int kind, int actor=255, int tile=255, int flags=0, int target=255, tuple used=()):
+    def action_of(self, kind, actor=255, tile=255, flags=0, target=255, tuple used=()):
         """Give the action code of an event, 255 when it is nobody's choice."""
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
         if e.actor >= self.b.players:
@@ -367,31 +368,27 @@ cdef class Match:
         ValueError: no such length.
     """
 
-    def __cinit__(self, NativeRules rules not None, int length=ANY_LENGTH):
+    def __cinit__(self, NativeRules rules not None, length=ANY_LENGTH):
         self.family = family_of(rules)
         self.rules = rules
         self.family.calls.match_start(&self.m, rules.raw, self.family.length_of(rules, length))
 
-    def put(self, scores, *, int dealer, int round_wind, int number, int honba=0, int sticks=0):
+    def put(self, scores, *, dealer, round_wind, number, honba=0, sticks=0):
         """Set scores and counters to those of a hand that is about to start.
 
         Raises:
             ValueError: a number is out of range.
         """
-        cdef int32_t points[4]
-        cdef int i
-        scores = tuple(scores)
-        check_counters(scores, self.m.players, dealer, round_wind, number, honba, sticks)
-        if sticks and not self.family.calls.sticks:
+        cdef deal_t deal
+        read_counters(&deal, scores, self.m.players, dealer, round_wind, number, honba, sticks)
+        if deal.sticks and not self.family.calls.sticks:
             raise ValueError("sticks: the game has none")
-        for i in range(self.m.players):
-            points[i] = scores[i]
-        memcpy(self.m.scores, points, self.m.players * sizeof(int32_t))
-        self.m.dealer = <uint8_t>dealer
-        self.m.round_wind = <uint8_t>round_wind
-        self.m.number = <uint8_t>number
-        self.m.honba = <uint8_t>honba
-        self.m.sticks = <uint8_t>sticks
+        memcpy(self.m.scores, deal.scores, self.m.players * sizeof(int32_t))
+        self.m.dealer = deal.dealer
+        self.m.round_wind = deal.round_wind
+        self.m.number = deal.number
+        self.m.honba = deal.honba
+        self.m.sticks = deal.sticks
 
     def take(self, Round hand not None):
         """Take in a hand that is over and step to the next.
@@ -484,11 +481,12 @@ cdef class Match:
 def _restore_match(NativeRules rules not None, bytes state not None):
     cdef Match other = Match.__new__(Match, rules)
     cdef match_t m
+    cdef deal_t deal
     if len(state) != sizeof(match_t):
         raise ValueError("no state of this version")
     memcpy(&m, <const char *>state, sizeof(match_t))
-    check_counters(
-        tuple([m.scores[i] for i in range(other.m.players)]), other.m.players, m.dealer, m.round_wind, m.number, m.honba,
+    read_counters(
+        &deal, [m.scores[i] for i in range(other.m.players)], other.m.players, m.dealer, m.round_wind, m.number, m.honba,
         m.sticks,
     )
     if (

@@ -1,7 +1,8 @@
 """Hands whose tiles are numbered 0-135 (kind times four plus copy), as records and other libraries number them."""
 
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport uint8_t
 from libc.string cimport memset
+from mjcore.arguments cimport whole
 from mjcore.melds cimport MELD_ANKAN, MELD_CHI, MELD_PON
 from mjcore.riichi cimport score_win
 from mjcore.riichi_win cimport NOT_COMPLETE, SCORE_OK, WIN_TSUMO, win_t
@@ -23,10 +24,7 @@ cdef enum:
 
 cdef int number(object item) except -1:
     """Read the number of a tile."""
-    cdef long value = item
-    if not 0 <= value < 4 * KINDS:
-        raise ValueError(f"{value} is no tile number (0-135)")
-    return value
+    return whole(item, "a tile number", 0, 4 * KINDS - 1)
 
 
 cdef int read_tiles(object tiles, int wanted, win_t *win, int *total, bint *held) except -1:
@@ -60,11 +58,11 @@ cdef int read_indicators(object given, uint8_t *out) except -1:
 cdef int set_meld(win_t *win, int meld_type, int kind) except -1:
     """Move the tiles of a meld out of the closed part; returns whether they were there."""
     cdef int i, take, step
-    if win.n_melds == 4 or not MELD_CHI <= meld_type <= MELD_ANKAN:
-        raise ValueError("at most four melds, of type 0-4")
+    if win.n_melds == 4:
+        raise ValueError("at most four melds")
     step = 1 if meld_type == MELD_CHI else 0
-    if not 0 <= kind < KINDS or (step and (kind >= EAST or kind % 9 > 6)):
-        raise ValueError(f"no such meld starts at kind {kind}")
+    if step and (kind >= EAST or kind % 9 > 6):
+        raise ValueError(f"no run starts at kind {kind}")
     win.meld_type[win.n_melds] = meld_type
     win.meld_kind[win.n_melds] = kind
     win.n_melds += 1
@@ -76,8 +74,7 @@ cdef int set_meld(win_t *win, int meld_type, int kind) except -1:
     return True
 
 
-def score_ids(tiles, int win_tile, melds, int seat_wind, int round_wind, uint32_t flags, dora, ura, int nuki,
-              RiichiRules rules not None):
+def score_ids(tiles, win_tile, melds, seat_wind, round_wind, flags, dora, ura, nuki, RiichiRules rules not None):
     """Score a win of numbered tiles: a `mjcore.scoring.Score`, or an int that says why there is none.
 
     ``tiles`` are those of hand and melds together, the winning one too; a number may be there twice.
@@ -95,38 +92,39 @@ def score_ids(tiles, int win_tile, melds, int seat_wind, int round_wind, uint32_
     cdef win_t win
     cdef Score out
     cdef uint8_t all_counts[34]
-    cdef int total, kind, status
-    cdef bint held, whole = True
+    cdef int total, kind, melded, status
+    cdef int seat = whole(seat_wind, "seat_wind", -1, 3), of_round = whole(round_wind, "round_wind", -1, 3)
+    cdef int norths = whole(nuki, "nuki", 0, 4), bits = whole(flags, "flags", 0, (1 << 13) - 1)
+    # No tile has another number, so it is not among them.
+    cdef int wanted = win_tile if 0 <= win_tile < 4 * KINDS else -1
+    cdef bint held, there = True
     memset(&win, 0, sizeof(win))
-    if not -1 <= seat_wind <= 3 or not -1 <= round_wind <= 3:
-        raise ValueError("winds are 0-3, or -1 for unknown")
-    if not 0 <= nuki <= 4 or flags >> 13:
-        raise ValueError("nuki is 0-4 and flags have 13 bits")
-    win.red = read_tiles(tiles, win_tile, &win, &total, &held)
+    win.red = read_tiles(tiles, wanted, &win, &total, &held)
     if not held:
         return WIN_TILE_ABSENT
     for kind in range(KINDS):
         if win.counts[kind] > 4:
             return NOT_COMPLETE
         all_counts[kind] = win.counts[kind]
-    win.win_kind = win_tile >> 2
-    for meld_type, kind in melds:
-        whole &= set_meld(&win, meld_type, kind)
-        total -= 3 if meld_type <= MELD_PON else 4
-    if not whole or total + 3 * win.n_melds != 14 or win.counts[win.win_kind] == 0:
+    win.win_kind = wanted >> 2
+    for meld_type, base in melds:
+        melded = whole(meld_type, "a meld type", MELD_CHI, MELD_ANKAN)
+        there &= set_meld(&win, melded, whole(base, "the kind of a meld", 0, KINDS - 1))
+        total -= 3 if melded <= MELD_PON else 4
+    if not there or total + 3 * win.n_melds != 14 or win.counts[win.win_kind] == 0:
         return NOT_COMPLETE
-    if seat_wind < 0:
+    if seat < 0:
         for kind in range(SOUTH, NORTH + 1):
             if all_counts[kind] == 0:
-                seat_wind = kind - EAST
+                seat = kind - EAST
                 break
         else:
             return WIND_NEEDED
-    win.winner = seat_wind
-    win.loser = -1 if flags & WIN_TSUMO else (1 if seat_wind == 0 else 0)
-    win.round_wind = NO_WIND if round_wind < 0 else round_wind
-    win.flags = flags
-    win.nuki = nuki
+    win.winner = seat
+    win.loser = -1 if bits & WIN_TSUMO else (1 if seat == 0 else 0)
+    win.round_wind = NO_WIND if of_round < 0 else of_round
+    win.flags = bits
+    win.nuki = norths
     win.n_dora = read_indicators(dora, win.dora)
     win.n_ura = read_indicators(ura, win.ura)
     win.pao_daisangen = win.pao_daisuushii = win.pao_suukantsu = -1

@@ -4,6 +4,7 @@ cimport cython
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
+from mjcore.arguments cimport whole, wide
 from mjcore.columns cimport (
     ANY_ROWS, BYTES, FLAT, FLOAT32, INT8, INT32, UINT64, columns_t, release, rows_taken, take, take_blocks, take_optional,
 )
@@ -80,22 +81,18 @@ cdef class Vector:
     cdef char *games
     cdef bint busy              # a call works on the tables
 
-    def __cinit__(self, NativeRules rules not None, int n, *, uint64_t seed=0, int length=ANY_LENGTH,
-                  bint answer_forced=True):
+    def __cinit__(self, NativeRules rules not None, n, *, seed=0, length=ANY_LENGTH, bint answer_forced=True):
         cdef int i
-        if not 1 <= n <= 1 << 20:
-            raise ValueError(f"n: {n} tables, 1 to 1048576 wanted")
         self.family = family_of(rules)
         self.rules = rules
-        self.n = n
-        self.seed = seed
+        self.n = whole(n, "n", 1, 1 << 20)
         self.length = self.family.length_of(rules, length)
         self.answer_forced = answer_forced
         self.stride = sizeof(game_t) + (self.family.calls.state_size + 7) // 8 * 8
-        self.games = <char *>calloc(n, self.stride)
+        self.games = <char *>calloc(self.n, self.stride)
         if self.games == NULL:
-            raise MemoryError(f"{n} tables")
-        for i in range(n):
+            raise MemoryError(f"{self.n} tables")
+        for i in range(self.n):
             self._game(i).t = <table_t *>(self._game(i) + 1)
         self.restart(seed)
 
@@ -113,19 +110,20 @@ cdef class Vector:
             self.busy = True
         return 0
 
-    def restart(self, uint64_t seed):
+    def restart(self, seed):
         """Start all matches anew from a seed."""
         cdef const family_t *f = &self.family.calls
         cdef const void *r = self.rules.raw
         cdef game_t *game
         cdef int i
+        cdef uint64_t key = wide(seed, "seed")
         self._enter()
-        self.seed = seed
+        self.seed = key
         with nogil:
             for i in range(self.n):
                 game = self._game(i)
                 game.episode = 0
-                _new_match(f, game, r, self.length, seed, i, self.n)
+                _new_match(f, game, r, self.length, key, i, self.n)
                 deal_hand(f, game.t, r, &game.m, NULL, &game.g)
                 self._settle(i, NULL, NULL)
         self.busy = False
@@ -242,15 +240,13 @@ cdef class Vector:
             step.seats[i] = <int8_t>game.seat
             step.masks[i] = game.t.legal[game.seat]
 
-    def choose(self, actions, int policy=0):
+    def choose(self, actions, policy=0):
         """Write the action a built-in policy takes at every table (0 random, 1 tsumogiri, 2 greedy): n unsigned bytes."""
         cdef const family_t *f = &self.family.calls
         cdef columns_t taken
         cdef uint8_t *chosen
         cdef game_t *game
-        cdef int i
-        if not 0 <= policy <= 2:
-            raise ValueError(f"policy {policy} is none")
+        cdef int i, number = whole(policy, "policy", 0, 2)
         taken.n = 0
         try:
             chosen = <uint8_t *>take(&taken, actions, "actions", BYTES, self.n, FLAT, True)
@@ -258,7 +254,7 @@ cdef class Vector:
             with nogil:
                 for i in range(self.n):
                     game = self._game(i)
-                    chosen[i] = <uint8_t>choose_action(f, game.t, policy, &game.luck, game.seat)
+                    chosen[i] = <uint8_t>choose_action(f, game.t, number, &game.luck, game.seat)
             self.busy = False
         finally:
             release(&taken)
@@ -285,7 +281,7 @@ cdef class Vector:
         finally:
             release(&taken)
 
-    def table(self, int index):
+    def table(self, index):
         """Give a copy of the hand at a table, for search; its log is empty."""
         cdef Round hand = bare_round(self.family, self.rules)
         cdef game_t *game = self._at(index)
@@ -294,7 +290,7 @@ cdef class Vector:
         self.busy = False
         return hand
 
-    def scores(self, int index):
+    def scores(self, index):
         """Give the points before the hand at a table."""
         cdef game_t *game = self._at(index)
         cdef match_t m
@@ -303,23 +299,20 @@ cdef class Vector:
         self.busy = False
         return tuple([m.scores[i] for i in range(m.players)])
 
-    cdef game_t *_at(self, int index) except NULL:
-        if not 0 <= index < self.n:
-            raise ValueError(f"table {index}: there are {self.n}")
-        return self._game(index)
+    cdef game_t *_at(self, object index) except NULL:
+        return self._game(whole(index, "index", 0, self.n - 1))
 
 
-def observe(Round hand not None, int viewer, out):
+def observe(Round hand not None, viewer, out):
     """Write what a seat sees of a hand: planes x 34 floats, of a set the family of its rules has (`observe.pxd`)."""
     cdef Family family = family_of(hand.rules)
     cdef columns_t taken
     cdef float *seen
-    if not 0 <= viewer < hand.b.players:
-        raise ValueError(f"seat {viewer}: there are {hand.b.players}")
+    cdef int seat = hand._number(viewer)
     taken.n = 0
     try:
         seen = <float *>take(&taken, out, "out", FLOAT32, ANY_ROWS, KINDS, True)
         check_planes(family, rows_taken(&taken), KINDS)
-        hand.f.observe(hand.b, hand.r, viewer, <int>rows_taken(&taken), seen)
+        hand.f.observe(hand.b, hand.r, seat, <int>rows_taken(&taken), seen)
     finally:
         release(&taken)

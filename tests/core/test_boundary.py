@@ -66,7 +66,7 @@ def test_an_object_without_a_state_cannot_be_made(made: Any, rules: Any) -> None
     bare = made.__new__(made, rules)
     assert (bare.seat, bare.scores, bare.answers()) == (-1, (), ())
     for question in (bare.hand, bare.melds, bare.river, bare.redacted):
-        with pytest.raises(ValueError, match="seat 0"):
+        with pytest.raises(ValueError, match="seat"):
             question(0)
 
 

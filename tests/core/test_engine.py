@@ -174,7 +174,7 @@ def test_a_random_answer_is_taken_when_legal_and_refused_unchanged_otherwise(
         hand.act(seat, action)
         assert hand != before
     else:
-        with pytest.raises(ValueError, match="seat"):
+        with pytest.raises(ValueError, match=r"seat|action"):
             hand.act(seat, action)
         assert hand == before
 
@@ -183,13 +183,13 @@ def test_questions_about_what_is_not_there_are_refused() -> None:
     hand = dealt("tenhou-4p", 4)
     with pytest.raises(ValueError, match="no tile"):
         hand.win_of((hand.turn + 1) % 4)
-    with pytest.raises(ValueError, match="may not answer"):
+    with pytest.raises(ValueError, match="action must be 0 to 57"):
         hand.event_of(hand.turn, 60)
     with pytest.raises(ValueError, match="may not answer"):
         hand.event_of((hand.turn + 1) % 4, 0)
     with pytest.raises(ValueError, match="has not won"):
         hand.score_of(0)
-    with pytest.raises(ValueError, match="there are 4"):
+    with pytest.raises(ValueError, match="seat must be 0 to 3"):
         hand.hand(4)
     assert hand.action_of(9, actor=200, tile=3) == 255
 

@@ -9,7 +9,7 @@ import pytest
 
 # A module may use those of the lines above its own, and those beside it that are named before it.
 LAYERS = (
-    ("tiles", "melds", "masks", "columns"),
+    ("tiles", "melds", "masks", "arguments", "columns"),
     ("suits", "shanten", "shapes"),
     ("capped",),
     ("counts", "scalar"),
