@@ -1,12 +1,54 @@
 """34 counts of tiles as a value, and the conversions every Python entry point shares."""
 
-from cpython.buffer cimport PyBUF_ANY_CONTIGUOUS, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer
+from cpython.buffer cimport PyBUF_ANY_CONTIGUOUS, PyBuffer_Release, PyObject_CheckBuffer
 from cpython.bytes cimport PyBytes_GET_SIZE
 from cpython.list cimport PyList_GET_SIZE
 from libc.stdint cimport uint8_t, uint64_t
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memcpy, memset, strcmp
 from mjcore.shanten cimport is_win, shanten, ukeire, waits
 from mjcore.tiles cimport KINDS, lowest
+
+import sys
+
+cdef extern from "Python.h":
+    # Without Cython's own check: items that do not lie side by side are read one by one.
+    int get_buffer "PyObject_GetBuffer"(object, Py_buffer *, int)
+    void PyErr_Clear()
+
+cdef extern from *:
+    """
+    /* The beginning of an array of NumPy and of its item type, as every 1.x and 2.x has them in their public headers
+       (PyArrayObject_fields, PyArray_Descr): nothing of NumPy is needed to build or import this. */
+    typedef struct {
+        PyObject_HEAD
+        PyTypeObject *type;
+        char kind, code, byteorder, unused;
+        int number;
+    } mj_items_t;
+    typedef struct {
+        PyObject_HEAD
+        char *data;
+        int dimensions;
+        Py_ssize_t *shape;
+        Py_ssize_t *strides;
+        PyObject *base;
+        mj_items_t *items;
+        int flags;
+    } mj_array_t;
+    /* The data of an array of 34 unsigned bytes one behind the other, NULL for any other. */
+    static inline const unsigned char *mj_array_counts(PyObject *source) {
+        const mj_array_t *array = (const mj_array_t *)source;
+        const int contiguous = 1, unsigned_byte = 2;
+        return array->dimensions == 1 && array->shape[0] == 34 && (array->flags & contiguous)
+            && array->items->number == unsigned_byte ? (const unsigned char *)array->data : NULL;
+    }
+    static inline const char *mj_type_name(PyObject *source) { return Py_TYPE(source)->tp_name; }
+    """
+    const uint8_t *array_counts "mj_array_counts" (object) noexcept
+    const char *type_name "mj_type_name" (object) noexcept
+
+# numpy.ndarray once an array was given, for arrays are asked for more than all other buffers together.
+cdef object array_type = None
 
 
 cdef str name_of(int kind):
@@ -89,7 +131,9 @@ cdef int fill_buffer(uint8_t *out, object source) except -1:
     """Copy 34 bytes from a contiguous buffer of single bytes; 0 when ``source`` is none."""
     cdef Py_buffer view
     # Without the format numpy answers several times faster; a negative int8 reads as over 127 and is refused.
-    PyObject_GetBuffer(source, &view, PyBUF_ANY_CONTIGUOUS)
+    if get_buffer(source, &view, PyBUF_ANY_CONTIGUOUS) < 0:
+        PyErr_Clear()
+        return 0
     cdef Py_ssize_t length = view.len
     cdef bint single = view.itemsize == 1
     if single and length == KINDS:
@@ -102,7 +146,23 @@ cdef int fill_buffer(uint8_t *out, object source) except -1:
     return 1
 
 
+cdef int learn_array(object kind) except -1:
+    """Remember the type of arrays, of a NumPy that is laid out as is known here."""
+    global array_type
+    numpy = sys.modules.get("numpy")
+    if getattr(numpy, "ndarray", None) is kind and str(getattr(numpy, "__version__", "")).startswith(("1.", "2.")):
+        array_type = kind
+    return 0
+
+
 cdef const uint8_t *convert_counts(object source, uint8_t *buffer) except NULL:
+    cdef const uint8_t *found
+    if type(source) is array_type:
+        found = array_counts(source)
+        if found != NULL:
+            # A copy: another thread may write into an array at any time.
+            memcpy(buffer, found, KINDS)
+            return buffer
     if type(source) is bytes:
         raise ValueError(f"{PyBytes_GET_SIZE(source)} counts (34 are needed, one a kind of tile)")
     if type(source) is Counts:
@@ -111,6 +171,8 @@ cdef const uint8_t *convert_counts(object source, uint8_t *buffer) except NULL:
         fill_list(buffer, source)
         return buffer
     if PyObject_CheckBuffer(source) and fill_buffer(buffer, source):
+        if array_type is None and strcmp(type_name(source), b"numpy.ndarray") == 0:
+            learn_array(type(source))
         return buffer
     if isinstance(source, (str, int, float)):
         raise TypeError(f"34 counts are needed as bytes, Counts, an array or a sequence, not {type(source).__name__}")
