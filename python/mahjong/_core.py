@@ -19,6 +19,7 @@ name                      is                                            validate
 ``score_ids``             the value of a hand of numbered tiles         itself
 ``numbered``              tags, numbers and turns of Tenhou's records   itself; what it cannot read it says
 ``seeds``                 the generator and the hash of Tenhou's walls   itself
+``sequences``             events put in order, and followed            itself; what it cannot order or follow it says
 ``replays``               records followed with what they say beside    itself
 ``classical``             classical hands and tables, packed as bytes   `mahjong.scoring.classical` checks before it
 ``RiichiRound``           a riichi hand: answers, events, facts         itself; `mahjong.game` checks before it
@@ -37,7 +38,20 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from mjcore import __version__, batch, drill, numbered, observe, replays, rounds, scalar, seeds, table, vector
+from mjcore import (
+    __version__,
+    batch,
+    drill,
+    numbered,
+    observe,
+    replays,
+    rounds,
+    scalar,
+    seeds,
+    sequences,
+    table,
+    vector,
+)
 from mjcore.counts import Counts, kinds
 from mjcore.options import NativeRules
 from mjcore.random import shuffled
@@ -84,6 +98,7 @@ __all__ = [
     "score",
     "score_ids",
     "seeds",
+    "sequences",
     "shuffled",
     "table",
     "vector",

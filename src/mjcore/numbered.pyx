@@ -73,7 +73,7 @@ cdef Py_ssize_t read_attributes(const unsigned char *text, Py_ssize_t at, Py_ssi
         at += 1
 
 
-cdef class Tags:
+cdef class _Tags:
     """Empty tags as they are read; plain draws and discards in a row are kept together."""
 
     cdef list items
@@ -148,7 +148,7 @@ cdef class Tags:
 def scan(bytes data not None, Py_ssize_t at=0, Py_ssize_t most=1_000_000):
     """Read empty tags from a place in a UTF-8 text on, as many as there are, and a few beyond ``most`` at the most.
 
-    Tags of one letter and at most one number below 255 come together as bytes: letter and number of each, 255
+    _Tags of one letter and at most one number below 255 come together as bytes: letter and number of each, 255
     without a number. Every other tag is a tuple of its name, its number (-1 without one) and its attributes: a dict,
     or their text where a name stands twice or a value has a reference (``&``).
 
@@ -158,7 +158,7 @@ def scan(bytes data not None, Py_ssize_t at=0, Py_ssize_t most=1_000_000):
     Raises:
         ValueError: there is no such place, or a value is no UTF-8.
     """
-    cdef Tags tags = Tags()
+    cdef _Tags tags = _Tags()
     cdef Py_ssize_t end = len(data)
     if not 0 <= at <= end:
         raise ValueError(f"place {at}: the text has {end} bytes")
@@ -192,7 +192,7 @@ def scan_lines(bytes data not None, Py_ssize_t most=1_000_000):
     cdef bytearray own = bytearray(data)
     cdef unsigned char *text = <unsigned char *>PyByteArray_AS_STRING(own)
     cdef Py_ssize_t at = 0, end, after, start, size = len(data), lines = 0
-    cdef Tags got = Tags(), sent = Tags(), tags
+    cdef _Tags got = _Tags(), sent = _Tags(), tags
     while at < size and lines < most and got.count <= most:
         end = at
         while end < size and text[end] != 10 and text[end] != 13:

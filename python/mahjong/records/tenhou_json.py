@@ -2,7 +2,7 @@
 
 A round is ``[[round, honba, sticks], scores, indicators, ura, then hand, draws, discards of each seat, result]``.
 Tiles are 11-19 m, 21-29 p, 31-39 s, 41-47 honours and 51-53 red fives. Lines that go on with the same table are one
-match. The order of turns is found by :mod:`mahjong.records.tenhou_turns`, the writer is
+match. The order of turns is found by `mjcore.sequences`, the writer is
 :mod:`mahjong.records.tenhou_json_writer`.
 """
 
@@ -10,34 +10,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from mahjong import _core
 from mahjong.errors import MahjongError, RecordError, quote
+from mahjong.game.codec import EV, NONE
 from mahjong.game.events import (
     Ankan,
     Chi,
-    Dahai,
     Daiminkan,
-    Dora,
     DrawReason,
     Event,
     Hora,
     Kakan,
     Nukidora,
     Pon,
-    Reach,
-    ReachAccepted,
     Ryukyoku,
     StartKyoku,
+    Tsumo,
 )
 from mahjong.records.model import Connection, Player, RecordedMatch, RecordedRound
 from mahjong.records.nagashi import nagashi_seats
+from mahjong.records.packed import RECORD, Ending, PackedEvents, record_of
 from mahjong.records.settled import with_length_played, with_result_rules
 from mahjong.records.source import decode_text, placed
-from mahjong.records.tenhou_turns import Discard, Draw, Give, Take, order_turns
-from mahjong.records.tracker import RoundTracker
+from mahjong.records.tracker import LIVE_TILES, RoundTracker
 from mahjong.records.yaku_names import YAKU_BY_TITLE, YAKUMAN_IDS
 from mahjong.rules import RiichiRules
 from mahjong.rules.rooms import Room, tenhou_json_room
@@ -145,7 +145,7 @@ class _Document:
         title = document.get("title", ["", ""])
         if not isinstance(rule, dict) or not isinstance(title, list) or len(title) > 10:
             raise RecordError("rule: an object, title: a list expected")
-        self.room: Room = tenhou_json_room(rule, title=_title(title))
+        self.room = _room(msgspec.json.encode(rule), _title(title))
         self.rules: RiichiRules = self.room.rules
         self.seats = self.rules.players
 
@@ -213,6 +213,12 @@ class _Document:
         return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def _room(rule: bytes, title: str) -> Room:
+    """Give the room of a rule as it is written: a file has the same one in every line."""
+    return tenhou_json_room(msgspec.json.decode(rule), title=title)
+
+
 def _title(lines: list[Any]) -> str:
     """Give the second line of a title: the name of the rules."""
     second = lines[1] if len(lines) > 1 else ""
@@ -244,6 +250,74 @@ def _tile(code: Any, what: str) -> Tile:
 
 def _tiles(value: Any, what: str, low: int, high: int) -> tuple[Tile, ...]:
     return tuple(_tile(code, what) for code in _list(value, what, low, high))
+
+
+_DRAWS = [{code: record_of(Tsumo(seat, tile)) for code, tile in TILES.items()} for seat in range(4)]
+"""The record of each number among the draws of a seat."""
+
+
+def _discards(seat: int, flags: int) -> dict[int, bytes]:
+    """Give the record of each number among the discards of a seat; no tile is the one drawn."""
+    tiles = {**{code: tile.code for code, tile in TILES.items()}, DRAWN: NONE}
+    return {code: bytes((EV["dahai"], seat, tile, flags, *[NONE] * 4)) for code, tile in tiles.items()}
+
+
+_DISCARDS = [_discards(seat, 0) for seat in range(4)]
+_RIICHI = [_discards(seat, 2) for seat in range(4)]
+
+
+def _call_text(entry: Any, what: str) -> str:
+    if not isinstance(entry, str):
+        _tile(entry, what)
+    if not isinstance(entry, str) or len(entry) > 9:
+        raise RecordError(f"{what}: {quote(entry, limit=40)} is no tile and no call")
+    return entry
+
+
+def _split(text: str, what: str) -> tuple[str, Tile, tuple[Tile, ...], int]:
+    """Read a call: its letter, the tile after it, the other tiles, and how many of them stand before."""
+    match = CALL.fullmatch(text)
+    if match is None:
+        raise RecordError(f"{what}: {quote(text, limit=40)} is no call")
+    at = match.start(1)
+    digits = text[:at] + text[at + 1 :]
+    tiles = [_tile(int(digits[index : index + 2]), what) for index in range(0, len(digits), 2)]
+    tile = tiles.pop(at // 2)
+    return match[1], tile, tuple(tiles), at // 2
+
+
+@lru_cache(maxsize=1 << 12)
+def _claim_record(seat: int, text: str, seats: int) -> bytes:
+    """Read a call among the draws of a seat."""
+    what = f"draws of seat {seat}"
+    letter, tile, own, before = _split(text, what)
+    place = {0: 3, 1: 2, 2: 1, 3: 1}[before]
+    source = (seat + place) % 4
+    sizes: dict[str, tuple[type[Chi | Pon | Daiminkan], int]] = {"c": (Chi, 2), "p": (Pon, 2), "m": (Daiminkan, 3)}
+    if letter not in sizes or len(own) != sizes[letter][1] or (before == 2 and letter == "m"):
+        raise RecordError(f"{what}: {quote(text, limit=40)} is no call")
+    if source >= seats or (letter == "c" and (place != 3 or seats == 3)):
+        raise RecordError(f"{what}: {quote(text, limit=40)} comes from a seat it cannot come from")
+    return record_of(sizes[letter][0](seat, source, tile, own))
+
+
+@lru_cache(maxsize=1 << 12)
+def _declaration_record(seat: int, text: str) -> bytes:
+    """Read a riichi, kan or north among the discards of a seat."""
+    what = f"discards of seat {seat}"
+    if riichi := RIICHI.fullmatch(text):
+        code = int(riichi[1])
+        if code not in _RIICHI[seat]:
+            _tile(code, what)
+        return _RIICHI[seat][code]
+    letter, tile, own, _ = _split(text, what)
+    if letter == "a" and len(own) == 3:
+        return record_of(Ankan(seat, (*own, tile)))
+    if letter == "k" and len(own) == 3:
+        return record_of(Kakan(seat, tile, own))
+    if letter == "f" and not own and tile.kind == 30:
+        return record_of(Nukidora(seat, tile))
+    raise RecordError(f"{what}: {quote(text, limit=40)} is no declaration")
 
 
 class _Round:
@@ -278,27 +352,66 @@ class _Round:
             header[2],
             indicators[0],
         )
-        takes = [
-            [self._take(seat, entry) for entry in _list(column[1], f"draws of seat {seat}", 0, MAX_ENTRIES)]
-            for seat, column in enumerate(self.columns)
-        ]
-        gives = [
-            [
-                self._give(seat, entry)
-                for entry in _list(column[2], f"discards of seat {seat}", 0, MAX_ENTRIES)
-                if entry != 0 or type(entry) is not int
-            ]
-            for seat, column in enumerate(self.columns)
-        ]
-        moves = order_turns(takes, gives, start.dealer)
+        takes = [self._takes(seat, column[1]) for seat, column in enumerate(self.columns)]
+        gives = [self._gives(seat, column[2]) for seat, column in enumerate(self.columns)]
+        records = self._in_order(takes, gives, start.dealer)
         result = _list(self.result, "result", 1, 7)
-        events = self._with_riichi_and_dora(moves, indicators[1:], self._ends_by_ron(result, moves))
+        rules = self.rules
+        records = _core.sequences.with_turned(
+            records,
+            bytes(tile.code for tile in indicators[1:]),
+            rules.kan_dora,
+            rules.open_kan_dora == "at_once",
+            rules.concealed_kan_dora == "at_once",
+            records[-RECORD] == EV["dahai"] and result[0] in ("和了", "三家和了", "三家和"),
+        )
+        hands = [bytes(tile.code for tile in hand) for hand in start.hands]
+        follower = _core.sequences.Follower(hands, start.dealer, LIVE_TILES[self.seats])
+        events = PackedEvents(records)
+        if follower.feed(records) < len(events):
+            raise self._cannot_follow(start, events)
+        before = [score - 1000 * (follower.accepted >> seat & 1) for seat, score in enumerate(scores)]
+        events = PackedEvents(records, self._ends(result, follower, events, before))
+        extra = {} if len(indicators) <= 1 + follower.indicators else {"indicators": " ".join(map(str, self.shown))}
+        return RecordedRound(start, events, connections=self.document.connections(self.number), extra=extra)
+
+    def _cannot_follow(self, start: StartKyoku, events: Sequence[Event]) -> MahjongError:
+        """Give the error that says why events cannot follow one another."""
         tracker = RoundTracker(start, self.rules)
-        for event in events:
-            tracker.feed(event)
-        events += self._ends(result, tracker, events)
-        extra = {} if len(indicators) <= len(tracker.indicators) else {"indicators": " ".join(map(str, self.shown))}
-        return RecordedRound(start, tuple(events), connections=self.document.connections(self.number), extra=extra)
+        try:
+            for event in events:
+                tracker.feed(event)
+        except MahjongError as error:
+            return error
+        return RecordError("its events cannot follow one another")
+
+    @staticmethod
+    def _in_order(takes: list[bytes], gives: list[bytes], dealer: int) -> bytes:
+        records, found = _core.sequences.order(takes, gives, dealer)
+        if records is not None:
+            return records
+        if found < 0:
+            raise RecordError("the order of turns cannot be found: too many ways to read the calls")
+        raise RecordError(f"the order of turns breaks off after {found} events: what follows does not fit")
+
+    def _takes(self, seat: int, entries: Any) -> bytes:
+        """Read what a seat drew and claimed, eight bytes each."""
+        what, known = f"draws of seat {seat}", _DRAWS[seat]
+        return b"".join([
+            known[entry] if type(entry) is int and entry in known
+            else _claim_record(seat, _call_text(entry, what), self.seats)
+            for entry in _list(entries, what, 0, MAX_ENTRIES)
+        ])  # fmt: skip
+
+    def _gives(self, seat: int, entries: Any) -> bytes:
+        """Read what a seat discarded and declared, eight bytes each; 0 stands for nothing after an open kan."""
+        what, known = f"discards of seat {seat}", _DISCARDS[seat]
+        return b"".join([
+            known[entry] if type(entry) is int and entry in known
+            else _declaration_record(seat, _call_text(entry, what))
+            for entry in _list(entries, what, 0, MAX_ENTRIES)
+            if entry != 0 or type(entry) is not int
+        ])  # fmt: skip
 
     def _per_seat(self, value: Any, what: str) -> tuple[int, ...]:
         values = _numbers(value, what, self.seats, 4)
@@ -306,105 +419,18 @@ class _Round:
             raise RecordError(f"{what}: the missing fourth seat has points")
         return tuple(values[: self.seats])
 
-    def _split(self, seat: int, text: str, what: str) -> tuple[str, Tile, tuple[Tile, ...], int]:
-        """Read a call: its letter, the tile after it, the other tiles, and how many of them stand before."""
-        if len(text) > 9 or not (match := CALL.fullmatch(text)):
-            raise RecordError(f"{what} of seat {seat}: {quote(text, limit=40)} is no call")
-        at = match.start(1)
-        before, after = text[:at], text[at + 1 :]
-        codes = [int((before + after)[index : index + 2]) for index in range(0, len(before + after), 2)]
-        tiles = [_tile(code, f"{what} of seat {seat}") for code in codes]
-        tile = tiles.pop(at // 2)
-        return match[1], tile, tuple(tiles), at // 2
-
-    def _take(self, seat: int, entry: Any) -> Take:
-        what = "draws"
-        if not isinstance(entry, str):
-            return Draw(_tile(entry, f"{what} of seat {seat}"))
-        letter, tile, own, before = self._split(seat, entry, what)
-        place = {0: 3, 1: 2, 2: 1, 3: 1}[before]
-        source = (seat + place) % 4
-        sizes: dict[str, tuple[type[Chi | Pon | Daiminkan], int]] = {"c": (Chi, 2), "p": (Pon, 2), "m": (Daiminkan, 3)}
-        if letter not in sizes or len(own) != sizes[letter][1] or (before == 2 and letter == "m"):
-            raise RecordError(f"{what} of seat {seat}: {quote(entry, limit=40)} is no call")
-        if source >= self.seats or (letter == "c" and (place != 3 or self.seats == 3)):
-            raise RecordError(f"{what} of seat {seat}: {quote(entry, limit=40)} comes from a seat it cannot come from")
-        return sizes[letter][0](seat, source, tile, own)
-
-    def _give(self, seat: int, entry: Any) -> Give:
-        what = "discards"
-        if type(entry) is int:
-            return Discard(None if entry == DRAWN else _tile(entry, f"{what} of seat {seat}"), riichi=False)
-        if not isinstance(entry, str):
-            raise RecordError(f"{what} of seat {seat}: {quote(entry, limit=40)} is no discard")
-        if riichi := RIICHI.fullmatch(entry):
-            code = int(riichi[1])
-            return Discard(None if code == DRAWN else _tile(code, f"{what} of seat {seat}"), riichi=True)
-        letter, tile, own, _ = self._split(seat, entry, what)
-        if letter == "a" and len(own) == 3:
-            return Ankan(seat, (*own, tile))
-        if letter == "k" and len(own) == 3:
-            return Kakan(seat, tile, own)
-        if letter == "f" and not own and tile.kind == 30:
-            return Nukidora(seat, tile)
-        raise RecordError(f"{what} of seat {seat}: {quote(entry, limit=40)} is no declaration")
-
-    @staticmethod
-    def _ends_by_ron(result: list[Any], moves: list[Event]) -> bool:
-        """Say whether the last discard is won, so that a riichi made with it is not paid."""
-        return bool(moves) and isinstance(moves[-1], Dahai) and result[0] in ("和了", "三家和了", "三家和")
-
-    def _with_riichi_and_dora(self, moves: Sequence[Event], indicators: Sequence[Tile], ron: bool) -> list[Event]:
-        """Add what the format leaves out: the paying of riichi, and when indicators are turned over."""
-        events: list[Event] = []
-        left = list(indicators)
-        due = 0
-        rules = self.rules
-
-        def turn_over(count: int) -> None:
-            events.extend(map(Dora, left[:count]))
-            del left[:count]
-
-        for index, event in enumerate(moves):
-            before = moves[index - 1] if index else None
-            if isinstance(before, Kakan) and rules.kan_dora:
-                # It stands only now that nobody robbed it.
-                if rules.open_kan_dora == "at_once":
-                    turn_over(1)
-                else:
-                    turn_over(due)
-                    due = 1
-            elif isinstance(before, Daiminkan) and rules.kan_dora:
-                if rules.open_kan_dora == "at_once":
-                    turn_over(1)
-                else:
-                    due += 1
-            if isinstance(event, Reach | Dahai) and due:
-                turn_over(due)
-                due = 0
-            events.append(event)
-            if isinstance(event, Ankan) and rules.kan_dora:
-                turn_over(due)
-                due = 0
-                if rules.concealed_kan_dora == "at_once":
-                    turn_over(1)
-                else:
-                    due = 1
-            elif isinstance(event, Dahai) and isinstance(before, Reach) and not (ron and index == len(moves) - 1):
-                events.append(ReachAccepted(event.seat))
-        return events
-
-    def _ends(self, result: list[Any], tracker: RoundTracker, events: list[Event]) -> list[Event]:
+    def _ends(
+        self, result: list[Any], follower: _core.sequences.Follower, events: Sequence[Event], scores: list[int]
+    ) -> tuple[Ending, ...]:
         if result[0] == "和了":
             if len(result) % 2 == 0:
                 raise RecordError("result: changes of points and the win expected in turn")
-            scores = tracker.scores
-            wins: list[Event] = []
+            wins: list[Ending] = []
             for at in range(1, len(result), 2):
                 deltas = self._per_seat(result[at], "result")
                 scores = [score + delta for score, delta in zip(scores, deltas, strict=True)]
-                wins.append(self._win(result[at + 1], tracker, deltas, tuple(scores)))
-            return wins
+                wins.append(self._win(result[at + 1], follower, deltas, tuple(scores)))
+            return tuple(wins)
         reason = DRAW_TITLES.get(result[0]) if isinstance(result[0], str) else None
         if reason is None or len(result) > 2:
             raise RecordError(f"result: {quote(result[0], limit=40)} is no end of a round")
@@ -415,35 +441,37 @@ class _Round:
             tenpai = tuple(seat for seat, delta in enumerate(deltas) if delta > 0)
         else:
             tenpai = ()
-        return [
+        return (
             Ryukyoku(
                 reason,
-                tracker.turn if reason is DrawReason.KYUUSHU else None,
+                follower.turn if reason is DrawReason.KYUUSHU else None,
                 tenpai,
                 nagashi_seats(events, self.seats) if reason is DrawReason.NAGASHI_MANGAN else (),
                 (),
                 deltas,
-                tuple(score + delta for score, delta in zip(tracker.scores, deltas, strict=True)),
-            )
-        ]
+                tuple(score + delta for score, delta in zip(scores, deltas, strict=True)),
+            ),
+        )
 
-    def _win(self, entry: Any, tracker: RoundTracker, deltas: tuple[int, ...], scores: tuple[int, ...]) -> Hora:
+    def _win(
+        self, entry: Any, follower: _core.sequences.Follower, deltas: tuple[int, ...], scores: tuple[int, ...]
+    ) -> Hora:
         parts = _list(entry, "result", 4, 40)
         seats = _numbers(parts[:3], "result", 3, 3)
         if not all(0 <= seat < self.seats for seat in seats) or not all(isinstance(part, str) for part in parts[3:]):
             raise RecordError("result: winner, source, liable seat and texts expected")
         seat, source, liable = seats
-        closed = list(tracker.hands[seat])
+        closed = [Tile(code) for code in follower.hand(seat)]
         if seat == source:
-            tile = tracker.drawn
-            if tile is None or tracker.turn != seat:
+            if follower.drawn == NONE or follower.turn != seat:
                 raise RecordError(f"result: seat {seat} cannot win by tsumo now")
+            tile = Tile(follower.drawn)
             closed.remove(tile)
         else:
-            last = tracker.last
-            if not isinstance(last, Dahai | Kakan | Nukidora | Ankan) or last.seat != source:
+            given = follower.given
+            if given is None or given[0] == EV["daiminkan"] or given[1] != source:
                 raise RecordError(f"result: seat {source} gave no tile to win on")
-            tile = last.consumed[0] if isinstance(last, Ankan) else last.tile
+            tile = Tile(given[2])
         yaku = [self._yaku(text) for text in parts[4:]]
         yakuman = sum(count for name, count in yaku if name in YAKUMAN_IDS)
         han = sum(count for name, count in yaku if name not in YAKUMAN_IDS)
@@ -454,7 +482,7 @@ class _Round:
             source,
             tile,
             tuple(closed),
-            shown if tracker.riichi[seat] else (),
+            shown if follower.riichi >> seat & 1 else (),
             tuple(yaku),
             fu,
             0 if yakuman else han,
