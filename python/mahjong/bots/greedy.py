@@ -7,6 +7,7 @@ from typing import Final
 
 from mahjong import _core
 from mahjong.game.actions import Action, ActionType
+from mahjong.game.checks import require_rules
 from mahjong.game.views import RoundView
 from mahjong.rules import RuleSet
 from mahjong.tiles import KINDS, Tile
@@ -27,6 +28,7 @@ class Greedy:
     """
 
     def __init__(self, rules: RuleSet) -> None:
+        require_rules(rules)
         self._classical = rules.family == "classical"
         self._players = getattr(rules, "players", 4)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mahjong.bots.protocol import Bot
-from mahjong.errors import BotError, IllegalActionError, quote
+from mahjong.errors import ArgumentTypeError, BotError, HandError, IllegalActionError, quote
 from mahjong.game import events as ev
 from mahjong.game.actions import Action
 from mahjong.game.match import Match
@@ -19,8 +19,19 @@ def play_match(match: Match, bots: Sequence[Bot], *, names: Sequence[str] = ()) 
     """Play a match to its end and give the events of its record, those of a round when the round is over.
 
     Raises:
+        HandError: there are not as many bots as seats; nothing is played.
+        ArgumentTypeError: there is no match, one of the bots has no ``act``, or a name is no text.
         BotError: a bot failed or answered what it may not; events given before are good.
     """
+    if not isinstance(match, Match):
+        raise ArgumentTypeError("match", match, "a Match")
+    _require_bots(bots, match.rules.players)
+    if not isinstance(names, (list, tuple)) or not all(isinstance(name, str) for name in names):
+        raise ArgumentTypeError("names", names, "a list of names")
+    return _played(match, bots, names)
+
+
+def _played(match: Match, bots: Sequence[Bot], names: Sequence[str]) -> Iterator[ev.Event]:
     rules = match.rules
     yield ev.StartGame(tuple(names), rules.id, rules.fingerprint, match.commitment)
     while not match.is_over:
@@ -36,8 +47,13 @@ def play_round(played: Round, bots: Sequence[Bot]) -> None:
     """Play a round to its end; a seat with one legal action is not asked.
 
     Raises:
+        HandError: there are not as many bots as seats.
+        ArgumentTypeError: there is no round, or one of the bots has no ``act``.
         BotError: a bot failed or answered what it may not.
     """
+    if not isinstance(played, Round):
+        raise ArgumentTypeError("played", played, "a Round")
+    _require_bots(bots, played.rules.players)
     while not played.is_over:
         seat = played.deciders[0]
         legal = played.legal_actions(seat)
@@ -49,6 +65,16 @@ def play_round(played: Round, bots: Sequence[Bot]) -> None:
             played.act(seat, action)
         except IllegalActionError as error:
             raise BotError(f"the bot of seat {seat} answered {action}: {error}", seat=seat, cause=error) from error
+
+
+def _require_bots(bots: Sequence[Bot], players: int) -> None:
+    if isinstance(bots, (str, bytes)) or not isinstance(bots, Sequence):
+        raise ArgumentTypeError("bots", bots, f"a list of {players} bots")
+    for bot in bots:
+        if not callable(getattr(bot, "act", None)):
+            raise ArgumentTypeError("bots", bot, "bots, with a method act(view, legal)")
+    if len(bots) != players:
+        raise HandError(f"bots: {len(bots)} of them, {players} wanted, one for each seat")
 
 
 def _asked(bot: Bot, played: Round, seat: int, legal: tuple[Action, ...]) -> Action:

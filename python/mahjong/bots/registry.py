@@ -9,7 +9,8 @@ from typing import Final
 from mahjong.bots.greedy import Greedy
 from mahjong.bots.protocol import Bot
 from mahjong.bots.simple import Random, Tsumogiri
-from mahjong.errors import HandError, quote
+from mahjong.errors import ArgumentTypeError, HandError, quote, require_int
+from mahjong.game.checks import require_rules
 from mahjong.rules import RuleSet
 from mahjong.rules.base import suggestion
 
@@ -30,7 +31,12 @@ def make_bot(name: str, rules: RuleSet, *, seed: int = 0) -> Bot:
 
     Raises:
         HandError: there is no bot of this name.
+        ArgumentTypeError: the name is no text, the rules are none, or the seed is no integer.
     """
+    if not isinstance(name, str):
+        raise ArgumentTypeError("name", name, f"the name of a bot: {', '.join(BOTS)}")
+    require_rules(rules)
+    require_int("seed", seed, "an integer")
     maker = BOTS.get(name)
     if maker is None:
         hint = suggestion(name, BOTS) or f"; there are {', '.join(BOTS)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from mahjong.errors import require_int
 from mahjong.game.actions import Action, ActionType
 from mahjong.game.views import RoundView
 
@@ -27,6 +28,7 @@ class Random:
     """Choose every legal action with the same chance, the same ones for the same seed."""
 
     def __init__(self, seed: int) -> None:
+        require_int("seed", seed, "an integer")
         self._chance = random.Random(seed)
 
     def act(self, view: RoundView, legal: Sequence[Action]) -> Action:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from mahjong import _core
-from mahjong.errors import IllegalActionError, RecordError
+from mahjong.errors import ArgumentTypeError, IllegalActionError, RecordError
 from mahjong.game.events import decode_hook, encode_hook
 from mahjong.tiles import Tile
 
@@ -77,6 +77,16 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """Tiles of the own hand that go into a meld; of an added kan the pon's three."""
     tsumogiri: bool = False
     """Discard the very tile just drawn."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.type, ActionType):
+            raise ArgumentTypeError("type", self.type, "an ActionType, such as ActionType.DAHAI")
+        if self.tile is not None and not isinstance(self.tile, Tile):
+            raise ArgumentTypeError("tile", self.tile, "a Tile or None")
+        if not isinstance(self.consumed, tuple) or not all(isinstance(tile, Tile) for tile in self.consumed):
+            raise ArgumentTypeError("consumed", self.consumed, "a tuple of Tiles")
+        if not isinstance(self.tsumogiri, bool):
+            raise ArgumentTypeError("tsumogiri", self.tsumogiri, "True or False")
 
     @classmethod
     def discard(cls, tile: Tile | str, *, tsumogiri: bool = False) -> Action:
@@ -206,7 +216,12 @@ def encode_action(action: Action) -> bytes:
 
     >>> encode_action(Action.discard("0p"))
     b'{"type":"dahai","tile":"0p"}'
+
+    Raises:
+        ArgumentTypeError: the value is no action.
     """
+    if not isinstance(action, Action):
+        raise ArgumentTypeError("action", action, "an Action")
     return _encoder.encode(action)
 
 
@@ -215,7 +230,10 @@ def decode_action(data: bytes | str) -> Action:
 
     Raises:
         RecordError: it is no action.
+        ArgumentTypeError: the data are neither bytes nor text.
     """
+    if not isinstance(data, (bytes, bytearray, str)):
+        raise ArgumentTypeError("data", data, "bytes or text")
     try:
         action: Any = _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from mahjong.errors import ArgumentTypeError, IllegalActionError, quote, require_int
-from mahjong.rules import RuleSet
+from collections.abc import Iterable
 
-__all__ = ["require_rules", "require_seat", "require_viewer"]
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, quote, require_int
+from mahjong.rules import RuleSet
+from mahjong.tiles import Tile
+
+__all__ = ["require_points", "require_rules", "require_seat", "require_viewer", "wall_codes"]
 
 
 def require_rules(rules: object) -> None:
@@ -32,3 +35,39 @@ def require_viewer(viewer: object, players: int) -> None:
     """Refuse what is neither a seat of a table nor None, a spectator."""
     if viewer is not None:
         require_seat(viewer, players)
+
+
+def require_points(scores: object, players: int) -> tuple[int, ...]:
+    """Give the points of each seat as a tuple.
+
+    Raises:
+        ArgumentTypeError: they are no integers.
+        HandError: there are more or fewer than seats.
+    """
+    if isinstance(scores, (str, bytes)) or not isinstance(scores, Iterable):
+        raise ArgumentTypeError("scores", scores, f"the points of {players} seats")
+    points = tuple(scores)
+    for value in points:
+        require_int("scores", value, f"the points of {players} seats, integers")
+    if len(points) != players:
+        raise HandError(f"scores: {len(points)} of them, {players} wanted")
+    return points
+
+
+def wall_codes(argument: str, wall: object) -> bytes:
+    """Give the codes of a wall that is given as such or as tiles.
+
+    Raises:
+        ArgumentTypeError: it is neither.
+    """
+    wanted = "tiles or the bytes of their codes"
+    if isinstance(wall, (bytes, bytearray)):
+        return bytes(wall)
+    if isinstance(wall, str) or not isinstance(wall, Iterable):
+        raise ArgumentTypeError(argument, wall, wanted)
+    codes = bytearray()
+    for tile in wall:
+        if not isinstance(tile, Tile):
+            raise ArgumentTypeError(f"a tile of {argument}", tile, "a Tile")
+        codes.append(tile.code)
+    return bytes(codes)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, NoReturn
 
 from mahjong import _core
+from mahjong.errors import IllegalActionError
 from mahjong.game import codec
 from mahjong.game import events as ev
 from mahjong.game.round import UNKNOWN, Furiten, Round, WhyNot
@@ -77,19 +78,26 @@ class ClassicalRound(Round):
         """Give the value of any seat's hand in a deal that is won.
 
         Raises:
-            ValueError: nobody has won, or hands are not known.
+            IllegalActionError: nobody has won, or hands are not known.
         """
         self._seat(seat)
-        return read_score(self.native.score_of(seat))
+        try:
+            return read_score(self.native.score_of(seat))
+        except ValueError as error:
+            raise IllegalActionError(f"{error}: there is nothing to score", reason="not_won") from None
 
     @property
     def result(self) -> ClassicalResult:
         """What a finished deal comes to, by wind: 0 East.
 
         Raises:
-            ValueError: hands are not known.
+            IllegalActionError: hands are not known.
         """
-        return read_result(_core.classical.score(self.native.finished(), self.native.rules))
+        try:
+            finished = self.native.finished()
+        except ValueError as error:
+            raise IllegalActionError(f"{error}: there is no result", reason="not_won") from None
+        return read_result(_core.classical.score(finished, self.native.rules))
 
     # -- events -----------------------------------------------------------------------------------
 

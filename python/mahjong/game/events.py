@@ -348,6 +348,11 @@ def decode_hook(kind: type, value: Any) -> Any:
     return Tile.parse(value)
 
 
+def _require_event(event: object) -> None:
+    if not isinstance(event, _Base):
+        raise ArgumentTypeError("event", event, "an event of this module")
+
+
 _encoder = msgspec.json.Encoder(enc_hook=encode_hook)
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=decode_hook)
 
@@ -361,8 +366,7 @@ def encode_event(event: Event) -> bytes:
     Raises:
         ArgumentTypeError: the value is no event.
     """
-    if not isinstance(event, _Base):
-        raise ArgumentTypeError("event", event, "an event of this module")
+    _require_event(event)
     return _encoder.encode(event)
 
 
@@ -382,7 +386,12 @@ def decode_event(data: bytes | str) -> Event:
 
 
 def to_builtins(event: Event) -> dict[str, Any]:
-    """Give the JSON form of an event as plain dicts, tuples, strings and numbers."""
+    """Give the JSON form of an event as plain dicts, tuples, strings and numbers.
+
+    Raises:
+        ArgumentTypeError: the value is no event.
+    """
+    _require_event(event)
     plain: dict[str, Any] = msgspec.to_builtins(event, enc_hook=encode_hook)
     return plain
 
@@ -410,5 +419,12 @@ def _not_an_event(error: Exception) -> RecordError:
 
 
 def encode_events(events: Iterable[Event]) -> bytes:
-    """Give events as JSON Lines."""
-    return _encoder.encode_lines(events)
+    """Give events as JSON Lines.
+
+    Raises:
+        ArgumentTypeError: one of the values is no event.
+    """
+    listed = list(events)
+    for event in listed:
+        _require_event(event)
+    return _encoder.encode_lines(listed)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast, final
 
 from mahjong import _core
-from mahjong.errors import HandError, IllegalActionError, Problem, RulesError, quote
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, RulesError, quote
 from mahjong.game import events as ev
 from mahjong.game import walls as walls_module
-from mahjong.game.checks import require_rules
+from mahjong.game.checks import require_rules, wall_codes
 from mahjong.game.results import MatchResult, match_result
 from mahjong.game.round import Round
 from mahjong.rules import RiichiRules
@@ -61,11 +61,7 @@ class Match:
         self.rules = rules
         self._native = _core.NativeMatch(rules.native, chosen)
         self._seed = seed if seed is not None or walls is not None else _fresh()
-        self._walls: tuple[bytes, ...] | None = (
-            None
-            if walls is None
-            else tuple(wall if isinstance(wall, bytes) else bytes(tile.code for tile in wall) for wall in walls)
-        )
+        self._walls: tuple[bytes, ...] | None = None if walls is None else _walls_of(walls)
         if self._walls is None and self._seed is not None:
             self._seed = bytes(self._seed) if isinstance(self._seed, bytes) else self._seed
         self._taken = True
@@ -75,16 +71,28 @@ class Match:
     def at(
         cls, rules: RiichiRules | ClassicalRules, start: ev.StartKyoku, *, length: Length | int | None = None
     ) -> Match:
-        """Give a match that stands before the round an event starts, without walls of its own."""
+        """Give a match that stands before the round an event starts, without walls of its own.
+
+        Raises:
+            ArgumentTypeError: the start is none, or holds what it cannot.
+            HandError: a number is out of range.
+        """
         match = cls(rules, walls=(), length=length)
-        match._native.put(
-            start.scores,
-            dealer=start.dealer,
-            round_wind=start.round_wind,
-            number=start.kyoku - 1,
-            honba=start.honba,
-            sticks=start.sticks,
-        )
+        if not isinstance(start, ev.StartKyoku):
+            raise ArgumentTypeError("start", start, "a StartKyoku")
+        try:
+            match._native.put(
+                start.scores,
+                dealer=start.dealer,
+                round_wind=start.round_wind,
+                number=start.kyoku - 1,
+                honba=start.honba,
+                sticks=start.sticks,
+            )
+        except ValueError as error:
+            raise HandError(f"the start cannot be: {error}") from None
+        except TypeError:
+            raise ArgumentTypeError("start", start, "a well-filled StartKyoku") from None
         return match
 
     # -- playing ----------------------------------------------------------------------------------
@@ -94,7 +102,11 @@ class Match:
 
         Raises:
             IllegalActionError: the match is over, a round is still played, or no wall is left.
+            HandError: the wall is no full set.
+            ArgumentTypeError: the wall holds no tiles, or the salt is no text.
         """
+        if salt is not None and not isinstance(salt, str):
+            raise ArgumentTypeError("salt", salt, "text")
         self._settle()
         if self.is_over:
             raise IllegalActionError("the match is over: there is no next round", reason="match_over")
@@ -102,7 +114,7 @@ class Match:
             raise IllegalActionError("a round is still played", reason="round_running")
         number = self.rounds_played
         if wall is not None:
-            codes = wall if isinstance(wall, bytes) else bytes(tile.code for tile in wall)
+            codes = wall_codes("wall", wall)
         elif self._walls is not None:
             if number >= len(self._walls):
                 raise IllegalActionError(f"there is no wall for round {number}", reason="no_wall")
@@ -141,7 +153,10 @@ class Match:
         Raises:
             IllegalActionError: the round is not over or already taken in, or the match is over.
             RulesError: the round is of other rules.
+            ArgumentTypeError: it is no round.
         """
+        if not isinstance(played, Round):
+            raise ArgumentTypeError("played", played, "a Round")
         if played.rules.fingerprint != self.rules.fingerprint:
             raise RulesError("the round was played by other rules than the match")
         if not played.is_over:
@@ -155,9 +170,12 @@ class Match:
             raise IllegalActionError("the match is over", reason="match_over")
         if not self._taken:
             raise IllegalActionError("another round is still played", reason="round_running")
+        try:
+            self._native.take(played.native)
+        except ValueError as error:
+            raise IllegalActionError(f"the round cannot be taken in: {error}", reason="wrong_round") from None
         self.round = played
         self._taken = True
-        self._native.take(played.native)
 
     # -- facts ------------------------------------------------------------------------------------
 
@@ -300,6 +318,12 @@ def native_length(rules: RiichiRules | ClassicalRules, length: Length | int | No
         fault = f"length: a classical match has 1 to 16 changes of dealer, not {quote(length, limit=40)}"
         raise HandError(Problem("bad_value", fault))
     return length
+
+
+def _walls_of(walls: object) -> tuple[bytes, ...]:
+    if isinstance(walls, (str, bytes)) or not isinstance(walls, Iterable):
+        raise ArgumentTypeError("walls", walls, "a list of walls, each of tiles or the bytes of their codes")
+    return tuple(wall_codes("walls", wall) for wall in walls)
 
 
 def _fresh() -> bytes:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mahjong.errors import require_flag, require_int, require_number, require_word
+from mahjong.game.checks import require_points, require_rules
 from mahjong.rules import RiichiRules
 
 if TYPE_CHECKING:
@@ -31,7 +33,14 @@ def placement(scores: Sequence[int], *, tie: str = "seat") -> tuple[int, ...]:
     (2, 1, 3, 4)
     >>> placement([25000, 30000, 25000, 20000], tie="split")
     (2, 1, 2, 4)
+
+    Raises:
+        HandError: there is no such way with ties.
+        ArgumentTypeError: points are no integers.
     """
+    require_word("tie", tie, ("seat", "split"))
+    for value in scores:
+        require_int("scores", value, "integers, the points of each seat")
     if tie == "split":
         return tuple(1 + sum(other > own for other in scores) for own in scores)
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
@@ -54,7 +63,15 @@ def match_result(
 
     Returns:
         Results to a tenth of a thousand. They sum to zero where oka makes up for the difference of start and return.
+
+    Raises:
+        HandError: there are not as many scores as seats, or a number is out of range.
+        ArgumentTypeError: an argument is of a wrong type.
     """
+    require_rules(rules)
+    scores = require_points(scores, rules.players)
+    sticks = require_number("sticks", sticks, 0, 255)
+    require_flag("one_hand", one_hand)
     if not isinstance(rules, RiichiRules):
         return _classical_result(rules, scores)
     final = list(scores)

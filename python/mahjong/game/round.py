@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, require_int
 from mahjong.game import codec
 from mahjong.game import events as ev
 from mahjong.game.actions import Action, actions_of, code_of
-from mahjong.game.checks import require_seat
+from mahjong.game.checks import require_points, require_rules, require_seat, wall_codes
 from mahjong.game.walls import commitment
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
@@ -75,6 +75,7 @@ class Round:
     @staticmethod
     def of(rules: RuleSet) -> type[Round]:
         """Give the class of the rounds of a rule set: the one place where its family is chosen."""
+        require_rules(rules)
         if rules.family == "classical":
             from mahjong.game.classical import ClassicalRound
 
@@ -110,9 +111,13 @@ class Round:
 
         Raises:
             HandError: the wall is no full set, or a number is out of range.
+            ArgumentTypeError: an argument is of a wrong type.
         """
-        codes = wall if isinstance(wall, bytes) else bytes(tile.code for tile in wall)
         made = cls.of(rules)
+        codes = wall_codes("wall", wall)
+        require_int("kyoku", 1 if kyoku is None else kyoku, "an integer")
+        if not isinstance(salt, str):
+            raise ArgumentTypeError("salt", salt, "text")
         native = made._new(
             rules, codes, [rules.start_points] * rules.players if scores is None else scores,
             dealer=dealer, round_wind=round_wind, number=dealer if kyoku is None else kyoku - 1,
@@ -132,9 +137,23 @@ class Round:
 
         Raises:
             HandError: a hand has not thirteen tiles, or a tile is there too often.
+            ArgumentTypeError: an argument is of a wrong type, or the start holds what it cannot.
         """
-        players = rules.players
         made = cls.of(rules)
+        if not isinstance(start, ev.StartKyoku):
+            raise ArgumentTypeError("start", start, "a StartKyoku")
+        wall = wall_codes("wall", wall)
+        try:
+            return made._followed(rules, start, wall)
+        except (AttributeError, TypeError) as error:
+            if isinstance(error, ArgumentTypeError):
+                raise
+            raise ArgumentTypeError("start", start, "a well-filled StartKyoku") from None
+
+    @classmethod
+    def _followed(cls, rules: RiichiRules, start: ev.StartKyoku, wall: bytes) -> Round:
+        players = rules.players
+        made = cls
         full = made._native_class.tiles_of(rules.native)
         if len(start.hands) != players or len(start.scores) != players:
             fault = f"{len(start.hands)} hands and {len(start.scores)} scores: {players} of each wanted"
@@ -143,7 +162,7 @@ class Round:
             if len(hand) != 13:
                 raise HandError(Problem("bad_tile_count", f"seat {seat} is dealt {len(hand)} tiles, 13 wanted"))
         if start.wall:
-            wall = bytes(tile.code for tile in start.wall)
+            wall = wall_codes("start.wall", start.wall)
         if not wall:
             known = bytearray([UNKNOWN]) * len(full)
             if not 0 <= start.dealer < players:
@@ -163,9 +182,12 @@ class Round:
 
     @classmethod
     def _new(cls, rules: RiichiRules, wall: bytes, scores: Sequence[int], **counters: int) -> Any:
+        points = require_points(scores, rules.players)
+        for name, value in counters.items():
+            require_int(name, value, "an integer")
         try:
-            return cls._native_class(rules.native, wall, tuple(scores), **counters)
-        except (ValueError, OverflowError) as error:
+            return cls._native_class(rules.native, wall, points, **counters)
+        except ValueError as error:
             category = "too_many_copies" if "one more than there are" in str(error) else "bad_value"
             raise HandError(Problem(category, f"the deal cannot be: {error}")) from None
 
@@ -308,7 +330,11 @@ class Round:
 
     @property
     def events(self) -> tuple[ev.Event, ...]:
-        """Everything that has happened, decoded from the native log; values of wins once they are settled."""
+        """Everything that has happened, decoded from the native log; values of wins once they are settled.
+
+        Raises:
+            IllegalActionError: the round does not know its start (a guess of ``determinize``).
+        """
         return tuple(self._decode())
 
     def _decode(self) -> Iterable[ev.Event]:
@@ -336,15 +362,24 @@ class Round:
 
     @property
     def start_event(self) -> ev.StartKyoku:
-        """The event the round starts with: everything dealt, without the wall."""
+        """The event the round starts with: everything dealt, without the wall.
+
+        Raises:
+            IllegalActionError: the round does not know its start (a guess of ``determinize``).
+        """
         native = self.native
+        records = native.records_from(0)
+        if not records or records[0][0] != codec.EV["start"]:
+            raise IllegalActionError(
+                "the round does not know its start, as it was guessed: ask the one it was guessed from",
+                reason="no_start",
+            )
         wall = native.wall()
         players = self.rules.players
         hands = tuple(
             tuple(Tile(wall[place]) for place in self._native_class.wall_places(players, native.dealer, seat))
             for seat in range(players)
         )
-        records = native.records_from(0)
         return self._start(records[0], [codec.value_of(record) for record in records[1 : 1 + players]], hands)
 
     def _start(self, first: codec.Record, scores: Sequence[int], hands: tuple[ev.Tiles, ...]) -> ev.StartKyoku:
@@ -479,12 +514,12 @@ class Round:
         """Give the value of a winner's hand as settled, with yaku and fu items.
 
         Raises:
-            ValueError: the seat has not won.
+            IllegalActionError: the seat has not won.
         """
         self._seat(seat)
         native = self.native
         if not native.winners >> seat & 1:
-            raise ValueError(f"seat {seat} has not won")
+            raise IllegalActionError(f"seat {seat} has not won: there is nothing to score", reason="not_won")
         return score(*self._question(seat, native.win_of(seat)), self.rules)
 
     def _question(self, seat: int, facts: Mapping[str, Any]) -> tuple[Hand, Situation]:
@@ -535,13 +570,16 @@ class Round:
         Raises:
             ArgumentTypeError: the seed is no number from 0 to 2**64 - 1.
             IllegalActionError: there is no such seat.
-            ValueError: no tiles are left that make a seat in riichi tenpai.
+            HandError: no tiles are left that make a seat in riichi tenpai.
         """
         if viewer is not None:
             self._seat(viewer)
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
             raise ArgumentTypeError("seed", seed, "an integer from 0 to 2**64 - 1")
-        native = self.native.redacted(-1 if viewer is None else viewer).determinized(seed)
+        try:
+            native = self.native.redacted(-1 if viewer is None else viewer).determinized(seed)
+        except ValueError as error:
+            raise HandError(str(error)) from None
         return type(self)(self.rules, native)
 
     def undo(self) -> bool:

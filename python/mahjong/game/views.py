@@ -8,8 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from mahjong import _core
+from mahjong.errors import ArgumentTypeError
 from mahjong.game import events as ev
 from mahjong.game.actions import Action
+from mahjong.game.checks import require_viewer
 from mahjong.game.events import VISIBILITY, Visibility, encode_hook
 from mahjong.game.round import Furiten, Round, WhyNot
 from mahjong.tiles import Tile
@@ -33,8 +35,15 @@ def redact_event(event: ev.Event, viewer: int | None) -> ev.Event:
     >>> from mahjong.game.events import Tsumo
     >>> redact_event(Tsumo(1, Tile.parse("5m")), 0).tile
     Tile.parse('?')
+
+    Raises:
+        ArgumentTypeError: the event is none, or the viewer no number.
+        IllegalActionError: there is no such seat.
     """
-    fields = VISIBILITY[type(event)]
+    fields = VISIBILITY.get(type(event))
+    if fields is None:
+        raise ArgumentTypeError("event", event, "an event of mahjong.game.events")
+    require_viewer(viewer, len(event.hands) if isinstance(event, ev.StartKyoku) else 4)
     changes: dict[str, Any] = {}
     owner = getattr(event, "seat", None)
     defaults = dict(zip(reversed(event.__struct_fields__), reversed(event.__struct_defaults__), strict=False))
@@ -53,7 +62,7 @@ def redact_event(event: ev.Event, viewer: int | None) -> ev.Event:
 
 
 def redact_events(events: Iterable[ev.Event], viewer: int | None) -> Iterator[ev.Event]:
-    """Give a stream of events as a seat (None: a spectator) may see it."""
+    """Give a stream of events as a seat (None: a spectator) may see it; raises as :func:`redact_event`."""
     for event in events:
         yield redact_event(event, viewer)
 
@@ -146,7 +155,14 @@ def view(played: Round, viewer: int | None) -> RoundView:
     """Give what a seat (None: a spectator) knows of a round.
 
     It is made from the redacted state alone, so what nobody told the viewer cannot be in it.
+
+    Raises:
+        IllegalActionError: there is no such seat.
+        ArgumentTypeError: the viewer is no number, or there is no round.
     """
+    if not isinstance(played, Round):
+        raise ArgumentTypeError("played", played, "a Round")
+    require_viewer(viewer, played.rules.players)
     native = played.native.redacted(-1 if viewer is None else viewer)
     players = native.players
     order = native.discard_order()

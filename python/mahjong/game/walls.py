@@ -22,12 +22,14 @@ from itertools import count
 from typing import Any, Final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError
+from mahjong.errors import ArgumentTypeError, require_number
+from mahjong.game.checks import require_rules
 from mahjong.rules import RuleSet
 
 __all__ = ["SHUFFLE_VERSION", "commitment", "full_set", "new_seed", "salt_of", "seed_key", "shuffled"]
 
 SHUFFLE_VERSION: Final = 1
+_LAST_ROUND: Final = (1 << 64) - 1
 
 
 def new_seed() -> bytes:
@@ -72,24 +74,44 @@ def shuffle(items: bytes, key: bytes, round_number: int) -> bytes:
 
 def full_set(rules: RuleSet) -> bytes:
     """Give the tile codes of the full set of a rule set, in order."""
+    require_rules(rules)
     native: Any = _core.ClassicalRound if rules.family == "classical" else _core.RiichiRound
     tiles: bytes = native.tiles_of(rules.native)
     return tiles
 
 
 def shuffled(rules: RuleSet, seed: int | bytes, round_number: int) -> bytes:
-    """Give the wall of a round (counted from 0 in its match) for a seed."""
-    return shuffle(full_set(rules), seed_key(seed), round_number)
+    """Give the wall of a round (counted from 0 in its match) for a seed.
+
+    Raises:
+        ArgumentTypeError: an argument is of a wrong type.
+        HandError: the number of the round is none from 0 to 2**64 - 1.
+    """
+    number = require_number("round_number", round_number, 0, _LAST_ROUND)
+    return shuffle(full_set(rules), seed_key(seed), number)
 
 
 def salt_of(seed: int | bytes, round_number: int) -> str:
-    """Give the salt of a round for a seed, as hex."""
-    return hashlib.sha256(seed_key(seed) + b"salt" + round_number.to_bytes(8, "big")).hexdigest()
+    """Give the salt of a round for a seed, as hex.
+
+    Raises:
+        ArgumentTypeError: an argument is of a wrong type.
+        HandError: the number of the round is none from 0 to 2**64 - 1.
+    """
+    number = require_number("round_number", round_number, 0, _LAST_ROUND)
+    return hashlib.sha256(seed_key(seed) + b"salt" + number.to_bytes(8, "big")).hexdigest()
 
 
 def commitment(wall: bytes, salt: str) -> str:
     """Give the SHA-256 (hex) of salt and wall that the start of a round carries.
 
     The text hashed is the salt, a colon, and the codes of the wall as two hex digits each.
+
+    Raises:
+        ArgumentTypeError: the wall is no bytes, or the salt no text.
     """
+    if not isinstance(wall, (bytes, bytearray)):
+        raise ArgumentTypeError("wall", wall, "the bytes of the codes of its tiles")
+    if not isinstance(salt, str):
+        raise ArgumentTypeError("salt", salt, "text")
     return hashlib.sha256(f"{salt}:{wall.hex()}".encode()).hexdigest()
