@@ -60,7 +60,7 @@ def test_a_win_that_differs_is_a_line_and_code_1(mahjong: Command, tmp_path: Pat
     done = mahjong("verify", "--wins", str(file))
     assert done.code == 1
     line, summary = done.out.splitlines()
-    assert line.startswith(f"{file}, round 0: ")
+    assert line.startswith(f"{file}, East 1 (round 0): ")
     assert "payments" in line
     assert summary == "games 1 rounds 1 wins 1 divergences 1"
 
@@ -102,7 +102,7 @@ def test_standard_input_is_a_record_too(mahjong: Command) -> None:
     assert mahjong("verify", "--wins", "-", stdin=record()).out == "games 1 rounds 1 wins 1 divergences 0\n"
     done = mahjong("verify", "--wins", "-", stdin=wrong())
     assert done.code == 1
-    assert done.out.startswith("standard input, round 0: ")
+    assert done.out.startswith("standard input, East 1 (round 0): ")
 
 
 def test_a_damaged_record_is_a_divergence(mahjong: Command, tmp_path: Path) -> None:

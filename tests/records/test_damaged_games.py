@@ -157,3 +157,47 @@ def test_every_change_of_a_game_is_found(shared_data: Path, damage: str, step: i
 def difference(text: str, changed: str) -> str:
     at = next(at for at, (one, other) in enumerate(zip(text, changed, strict=False)) if one != other)
     return f"{text[at - 60 : at + 30]} became {changed[at - 60 : at + 30]}"
+
+
+CLIENT = "tenhou-client/client4p-0009.log.gz"
+"""A session with marks of furiten."""
+OFFER = re.compile(r'<([DEFGdefgT][0-9]+) t="([0-9]+)"/>')
+BARE = re.compile(r"<([EFGefg][0-9]+)/>")
+
+
+def offer_left_out(text: str) -> Iterator[str]:
+    for tag in OFFER.finditer(text):
+        yield f"{text[: tag.start()]}<{tag[1]}/>{text[tag.end() :]}"
+
+
+def offer_added(text: str) -> Iterator[str]:
+    """Offer a chi where the server offered nothing."""
+    for tag in BARE.finditer(text):
+        yield f'{text[: tag.start()]}<{tag[1]} t="4"/>{text[tag.end() :]}'
+
+
+def offer_changed(text: str) -> Iterator[str]:
+    """Offer one thing more: nine terminals on a draw, a ron on a discard, or one of these less."""
+    for tag in OFFER.finditer(text):
+        bits = int(tag[2]) ^ (64 if tag[1].startswith("T") else 8)
+        if bits:
+            yield f'{text[: tag.start()]}<{tag[1]} t="{bits}"/>{text[tag.end() :]}'
+
+
+def furiten_left_out(text: str) -> Iterator[str]:
+    for tag in re.finditer(r'<FURITEN show="[01]" ?/>', text):
+        yield text[: tag.start()] + text[tag.end() :]
+
+
+@pytest.mark.parametrize("step", [pytest.param(1, marks=pytest.mark.slow), 10])
+@pytest.mark.parametrize("change", [offer_left_out, offer_added, offer_changed, furiten_left_out])
+def test_every_change_of_what_a_server_offered_is_found(
+    shared_data: Path, change: Callable[[str], Iterator[str]], step: int
+) -> None:
+    text = game(shared_data, CLIENT)
+    assert found(text) == ""
+    tried = 0
+    for changed in islice(change(text), 0, None, step):
+        assert "the record says" in found(changed), difference(text, changed)
+        tried += 1
+    assert tried

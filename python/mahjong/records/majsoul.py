@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -89,12 +90,17 @@ def read_majsoul(data: bytes | str, *, name: str = "") -> RecordedMatch:
         raise placed(error, name, event=reader.at) from None
 
 
+@lru_cache(maxsize=1024)
+def _snake_key(key: str) -> str:
+    return CAMEL.sub(r"_\1", key).lower()
+
+
 def _snake(value: Any, depth: int = 0) -> Any:
     """Give a value with all keys in snake case."""
     if depth > 20:
         raise RecordError("it is nested too deeply")
     if isinstance(value, dict):
-        return {CAMEL.sub(r"_\1", key).lower(): _snake(entry, depth + 1) for key, entry in value.items()}
+        return {_snake_key(key): _snake(entry, depth + 1) for key, entry in value.items()}
     return [_snake(entry, depth + 1) for entry in value] if isinstance(value, list) else value
 
 
@@ -145,7 +151,9 @@ class _Reader:
 
     def read(self, document: Any) -> RecordedMatch:
         """Give the match of a document."""
-        whole = as_object(_snake(document), "record")
+        whole = as_object(document, "record")
+        if "details" in whole:
+            whole = as_object(_snake(whole), "record")
         head = as_object(whole.get("head"), "head")
         config = as_object(head.get("config", {}), "config")
         mode = as_object(config.get("mode", {}), "config.mode")

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from mahjong.errors import MahjongError, RecordError
 from mahjong.records.classical import check_classical_round
 from mahjong.records.detect import NotARecordError, open_records
+from mahjong.records.differences import differs, round_words
 from mahjong.records.model import RecordedMatch
 from mahjong.records.source import Source
 from mahjong.records.wins import WinQuestion, round_wins
@@ -31,9 +32,11 @@ class Divergence:
     round: int | None
     """Number of the round in its match, from 0; None for a record that cannot be read."""
     message: str
+    name: str = ""
+    """The round in words."""
 
     def __str__(self) -> str:
-        where = "" if self.round is None else f", round {self.round}"
+        where = "" if self.round is None else f", {self.name} (round {self.round})"
         return f"{self.file}{where}: {self.message}"
 
 
@@ -121,7 +124,7 @@ def _verify_match(match: RecordedMatch, check: RoundCheck, summary: Summary, fil
         except MahjongError as error:
             message = str(error)
         if message is not None:
-            summary.divergences.append(Divergence(file, number, message))
+            summary.divergences.append(Divergence(file, number, message, round_words(played.start)))
 
 
 def _files(sources: Iterable[Source]) -> Iterator[tuple[bytes | str, bool]]:
@@ -154,7 +157,7 @@ def check_win(question: WinQuestion, rules: RiichiRules) -> str | None:
     value = try_score(question.hand(), question.situation(), rules)
     if isinstance(value, NotAWin):
         return f"{who}: no win ({value.reason})"
-    found = [f"{what} {ours} expected, {theirs} found" for what, ours, theirs in _differences(question, value)]
+    found = [differs(what, theirs, ours) for what, ours, theirs in _differences(question, value)]
     return f"{who}: {'; '.join(found)}" if found else None
 
 
