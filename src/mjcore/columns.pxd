@@ -18,9 +18,12 @@ cdef enum:
 cdef struct columns_t:
     int n
     Py_buffer view[MOST_COLUMNS]
+    void *name[MOST_COLUMNS]        # of each, a str of the caller's that lives on
+    bint written[MOST_COLUMNS]      # the call writes to it
 
 # Take an array of `rows` rows (ANY_ROWS: as many as it has) of `columns` items, or of `rows` items (FLAT). Raises TypeError
-# for what is no array and ValueError for one of another shape or other items, naming it and both.
+# for what is no array and ValueError for one of another shape or other items, naming it and both, or for one that shares
+# memory with another of the call when either is written to.
 cdef void *take(columns_t *taken, object source, str name, int items, Py_ssize_t rows, Py_ssize_t columns,
                 bint writable) except? NULL
 # The same, NULL for None.

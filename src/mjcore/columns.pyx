@@ -58,6 +58,23 @@ cdef bint add(columns_t *taken, object source, int items, bint writable) noexcep
     return holds(view, items, writable)
 
 
+cdef int note(columns_t *taken, str name, bint writable) except -1:
+    """Keep what the array taken last is called; raise where the call would write over another one."""
+    cdef int i, last = taken.n - 1
+    cdef const char *first = <const char *>taken.view[last].buf
+    cdef const char *other
+    taken.name[last] = <void *>name
+    taken.written[last] = writable
+    for i in range(last):
+        other = <const char *>taken.view[i].buf
+        if (
+            (writable or taken.written[i])
+            and first < other + taken.view[i].len and other < first + taken.view[last].len
+        ):
+            raise ValueError(f"{<str>taken.name[i]} and {name} share memory: an array for each is wanted")
+    return 0
+
+
 cdef void *take(columns_t *taken, object source, str name, int items, Py_ssize_t rows, Py_ssize_t columns,
                 bint writable) except? NULL:
     cdef Py_buffer *view = &taken.view[taken.n]
@@ -66,6 +83,7 @@ cdef void *take(columns_t *taken, object source, str name, int items, Py_ssize_t
         or (rows >= 0 and view.shape[0] != rows) or (columns and view.shape[1] != columns)
     ):
         refuse(source, name, items, [rows, columns] if columns else [rows], writable)
+    note(taken, name, writable)
     return view.buf
 
 
@@ -82,6 +100,7 @@ cdef void *take_blocks(columns_t *taken, object source, str name, int items, Py_
         or view.shape[2] != columns
     ):
         refuse(source, name, items, [blocks, ANY_ROWS, columns], writable)
+    note(taken, name, writable)
     rows[0] = view.shape[1]
     return view.buf
 
