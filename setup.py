@@ -22,7 +22,7 @@ LINK = {"unix": [] if sys.platform == "darwin" else ["-Wl,-s"]}
 # What converts for Python and runs no kernel of its own is twice as large for speed, and no faster.
 SMALL = {
     "names": (
-        *("classical", "classical_rounds", "classical_rules", "columns", "facts", "family", "options"),
+        *("arguments", "classical", "classical_rounds", "classical_rules", "columns", "facts", "family", "options"),
         *("riichi_rounds", "rounds", "rules", "vector"),
     ),
     "unix": ["-Os"],
