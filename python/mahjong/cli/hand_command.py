@@ -48,7 +48,9 @@ class HandCommand(click.Command):
 
     def _run_line(self, ctx: click.Context, shared: list[str], number: int, line: str) -> int:
         try:
-            with self.make_context(ctx.info_name, [*shared, *shlex.split(line)], parent=ctx.parent) as inner:
+            words = [*shared, *shlex.split(line)]
+            # The help answers no line.
+            with self.make_context(ctx.info_name, words, parent=ctx.parent, help_option_names=[]) as inner:
                 if STDIN in inner.params["hand"]:
                     raise InputError("a line cannot read standard input again")
                 code = super().invoke(inner)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from mahjong.cli.inputs import InputError, name_of
+from mahjong.errors import RulesError, quote
 
 if TYPE_CHECKING:
     from mahjong.rules import RuleSet
@@ -36,7 +37,7 @@ def find_rules(name: str, settings: tuple[str, ...] = ()) -> RuleSet:
     """Give a preset by its id, or the rules in a TOML file, with `settings` applied.
 
     Raises:
-        RulesError: there is no such preset, the file has no rules, or a setting is wrong.
+        RulesError: there is no such preset, the file has no rules, a setting is wrong, or an option is set twice.
         InputError: the file cannot be read.
     """
     from mahjong.rules import load, load_file, preset_ids
@@ -50,4 +51,9 @@ def find_rules(name: str, settings: tuple[str, ...] = ()) -> RuleSet:
             raise InputError(f"cannot read {name_of(name)}: {error.strerror}") from None
     else:
         found = load(name)
+    names = [setting.partition("=")[0].strip().rpartition(".")[2] for setting in settings]
+    for name in names:
+        if names.count(name) > 1:
+            fault = f"--set {quote(name, limit=40)} is given {names.count(name)} times: set an option once"
+            raise RulesError(fault, category="conflict")
     return found.with_text(*settings)

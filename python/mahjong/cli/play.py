@@ -76,7 +76,7 @@ def play(
     JSON, a line for each game: {"game", "file", "seed", "rounds", "scores", "ranks", "results"}
     and at the end: {"games", "rules", "length", "seats": [{"seat", "name", "places", "mean_place", "mean_result"}]}
     """
-    rules = find_rules(rules_name or DEFAULT_RULES, settings)
+    rules = find_rules(DEFAULT_RULES if rules_name is None else rules_name, settings)
     names = _seats(bot_names, human, rules)
     chosen = _length(length, rules)
     seeds = [secrets.randbits(SECRET_BITS) if seed is None else seed + number for number in range(games)]

@@ -96,11 +96,17 @@ def score(ctx: click.Context, /, hand: tuple[str, ...], as_json: bool, language:
     classical: {..., "win", "total", "base", "doubles", "points": [[name, points]], "doubling", "limits"}
     """
     held = Hand.parse(" ".join(hand))
-    rules = find_rules(asked["rules_name"] or _usual_rules(held), asked["settings"])
+    rules = find_rules(_usual_rules(held) if asked["rules_name"] is None else asked["rules_name"], asked["settings"])
     _refuse_foreign_options(ctx, rules)
     if isinstance(rules, ClassicalRules):
         # A hand before its draw that nobody says was won is another player's.
-        won = asked["win_tile"] or asked["ron"] or asked["tsumo"] or asked["won_by"] or len(held.tiles) % 3 == 2
+        won = (
+            asked["win_tile"] is not None
+            or asked["ron"]
+            or asked["tsumo"]
+            or asked["won_by"]
+            or len(held.tiles) % 3 == 2
+        )
         tile = _winning_tile(hand, held, asked["win_tile"]) if won else None
         return score_classical(held, tile, rules, asked, as_json=as_json)
     assert isinstance(rules, RiichiRules)
