@@ -11,7 +11,7 @@ from typing import Final
 from mahjong import _core
 from mahjong.errors import IllegalActionError, MahjongError
 from mahjong.game import events as ev
-from mahjong.game.codec import EV
+from mahjong.game.codec import EV, hora_records
 from mahjong.game.match import OVER, native_length
 from mahjong.game.results import match_result
 from mahjong.game.round import Round
@@ -29,7 +29,7 @@ from mahjong.scoring.names import yaku_id
 __all__ = ["check_round", "check_round_from_every_seat"]
 
 _UNKNOWN: Final = 37
-_HORA: Final = EV["hora"]
+_HIDDEN: Final = bytes([_UNKNOWN])
 _SETTLED: Final = bytes((EV["end"], 255, 255, 0, 255, 255, 255, 255))
 _code: Final = attrgetter("code")
 
@@ -108,7 +108,7 @@ def _replay(
         return f"event {done} ({played.events[done].type}): {problem}" if done >= 0 else problem, None
     endings = played.endings
     whole = done == len(records) // RECORD == len(played.events) - len(endings)
-    if not (whole and wall and _end_at_once(replayed, endings)):
+    if not (whole and _end_at_once(replayed, endings)):
         # Where a record could not happen, the event itself says why.
         for at, event in enumerate(endings if whole else played.events[done:], done):
             try:
@@ -130,18 +130,25 @@ def _replay(
 
 
 def _end_at_once(replayed: Round, endings: Sequence[ev.Hora | ev.Ryukyoku]) -> bool:
-    """Win and settle a round of which all tiles are known; False where that cannot be, and nothing has changed."""
-    records = b""
+    """Win and settle a round; False where it is not won, or not so, and nothing has changed."""
+    native = replayed.native
+    known = len(native.ura_indicators().replace(_HIDDEN, b""))
+    records: list[bytes] = []
     for event in endings:
-        if not isinstance(event, ev.Hora):
+        if not isinstance(event, ev.Hora) or event.seat >= native.players:
             return False
-        records += bytes((_HORA, event.seat, event.tile.code, 0, event.source, 255, 255, 255))
+        hidden = _UNKNOWN in native.hand(event.seat)
+        if hidden and not event.hand:
+            return False
+        for kind, actor, tile, flags, target, used in hora_records(event, hidden=hidden, ura_known=known):
+            records.append(bytes((kind, actor, tile, flags, target, *used, 255, 255, 255)[:RECORD]))
+        known = max(known, len(event.ura))
     if not records:
         return False
-    before = len(replayed.native)
-    if replayed.native.apply_all(records + _SETTLED) == len(endings) + 1:
+    before = len(native)
+    if native.apply_all(b"".join([*records, _SETTLED])) == len(records) + 1:
         return True
-    replayed.native = replayed.native.rewound(before)
+    replayed.native = native.rewound(before)
     return False
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
+from typing import ClassVar
 
 from mahjong import _core
 from mahjong.analysis import waits
@@ -73,9 +74,10 @@ def _read_by_line(text: bytes, name: str) -> RecordedMatch:
         raise placed(error, name, line=number) from None
 
 
-@cache
-def _words(bits: int) -> frozenset[str]:
-    """Give what bits of ``t`` offer."""
+@lru_cache(maxsize=256)
+def _words(text: str) -> frozenset[str]:
+    """Give what the bits of ``t`` offer."""
+    bits = integer(text, "t", 1, 127)
     return frozenset(word for bit, word in CHOICES.items() if bits & bit)
 
 
@@ -90,6 +92,7 @@ class _ClientReader(TenhouReader):
     """A session as far as its messages have been read."""
 
     format: Format = "tenhou-client"
+    place: ClassVar[int] = 0
 
     def _clear(self) -> None:
         super()._clear()
@@ -119,9 +122,9 @@ class _ClientReader(TenhouReader):
             super().tag(name, number, attributes)
 
     def _offer(self, tag: dict[str, str]) -> None:
-        if set(tag) != {"t"}:
+        if len(tag) != 1 or "t" not in tag:
             raise RecordError("a draw or discard has no attribute but t")
-        self.offers.append(Offer(self.count - 1, self.viewer, _words(integer(tag["t"], "t", 1, 127))))
+        self.offers.append(Offer(self.count - 1, self.viewer, _words(tag["t"])))
 
     def _tenpai(self, reason: DrawReason, showing: tuple[int, ...], deltas: tuple[int, ...]) -> tuple[int, ...]:
         # The player's own hand is not shown: the payments tell, and where there are none the other hands.

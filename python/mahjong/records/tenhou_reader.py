@@ -69,10 +69,18 @@ _REACH = tuple(record_of(Reach(seat)) for seat in range(4))
 _ACCEPTED = tuple(record_of(ReachAccepted(seat)) for seat in range(4))
 
 
+@lru_cache(maxsize=64)
+def _room(kind: int) -> Room:
+    """Give the room of a GO type; it is the same one in many records."""
+    return tenhou_room(kind)
+
+
 class TenhouReader:
     """A match as far as its tags have been read."""
 
     format: Format = "tenhou-mjlog"
+    place: ClassVar[int] = -1
+    """The place whose view is read; -1 has all."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -128,14 +136,13 @@ class TenhouReader:
         """Read draws and discards, a letter and a number each; give how many there are up to the first that is none."""
         if self.start is None or self.closed:
             return 0
-        place = -1 if self.viewer is None else 0
         records, self.drawn, self.replacing = _core.numbered.turns(
-            tags, self.codes, self.seats, self.offset, place, self.drawn, self.replacing
+            tags, self.codes, self.seats, self.offset, self.place, self.drawn, self.replacing
         )
         self.records += records
         read = len(records) // RECORD
         copies = tags[1 : 2 * read : 2]
-        self.copies += copies if place < 0 else [copy if copy < COPIES else -1 for copy in copies]
+        self.copies += copies if self.place < 0 else [copy if copy < COPIES else -1 for copy in copies]
         return read
 
     def turn(self, letter: str, number: int) -> None:
@@ -199,7 +206,7 @@ class TenhouReader:
 
     def _go(self, tag: dict[str, str]) -> None:
         kind = integer(tag.get("type", ""), "GO type", 0, 0xFFFF)
-        self.room = tenhou_room(kind)
+        self.room = _room(kind)
         self.seats = self.room.rules.players
         self.red = self.room.rules.red_p > 0
         self.codes = tile_codes(red=self.red)
