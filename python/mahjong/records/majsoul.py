@@ -14,24 +14,7 @@ from typing import Any
 import msgspec
 
 from mahjong.errors import MahjongError, NotationError, RecordError, quote
-from mahjong.game.events import (
-    Ankan,
-    Chi,
-    Dahai,
-    Daiminkan,
-    Dora,
-    DrawReason,
-    Event,
-    Hora,
-    Kakan,
-    Nukidora,
-    Pon,
-    Reach,
-    ReachAccepted,
-    Ryukyoku,
-    StartKyoku,
-    Tsumo,
-)
+from mahjong.game import events as ev
 from mahjong.melds import MeldKind
 from mahjong.records.checks import (
     as_bool,
@@ -46,14 +29,13 @@ from mahjong.records.checks import (
 )
 from mahjong.records.model import FuritenMark, Offer, Player, RecordedMatch, RecordedRound, WaitsMark
 from mahjong.records.nagashi import nagashi_seats
-from mahjong.records.source import decode_text, placed
+from mahjong.records.source import MAX_ROUNDS, decode_text, placed
 from mahjong.records.tracker import RoundTracker
 from mahjong.records.yaku_names import MAJSOUL_YAKU
 from mahjong.rules.rooms import mahjongsoul_room
 from mahjong.tiles import Tile, parse_tile_text
 
 MAX_ACTIONS = 20_000
-MAX_ROUNDS = 200
 OPERATIONS = {
     2: "chi",
     3: "pon",
@@ -68,11 +50,11 @@ OPERATIONS = {
 }
 DISCARD = 1
 ABORTS = {
-    1: DrawReason.KYUUSHU,
-    2: DrawReason.SUUFON_RENDA,
-    3: DrawReason.SUUKAIKAN,
-    4: DrawReason.SUUCHA_RIICHI,
-    5: DrawReason.SANCHAHOU,
+    1: ev.DrawReason.KYUUSHU,
+    2: ev.DrawReason.SUUFON_RENDA,
+    3: ev.DrawReason.SUUKAIKAN,
+    4: ev.DrawReason.SUUCHA_RIICHI,
+    5: ev.DrawReason.SANCHAHOU,
 }
 CAMEL = re.compile(r"(?<=[a-z0-9])([A-Z])")
 
@@ -141,7 +123,7 @@ class _Reader:
         self._clear()
 
     def _clear(self) -> None:
-        self.events: list[Event] = []
+        self.events: list[ev.Event] = []
         self.offers: list[Offer] = []
         self.furiten: list[FuritenMark] = []
         self.waits: list[WaitsMark] = []
@@ -229,7 +211,7 @@ class _Reader:
         # The last tile is the one drawn.
         drawn = hands[dealer].pop()
         shown = data["doras"] if "doras" in data else [data.get("dora")]
-        start = StartKyoku(
+        start = ev.StartKyoku(
             as_int(data.get("chang", 0), "chang", 0, 3),
             dealer + 1,
             dealer,
@@ -242,7 +224,7 @@ class _Reader:
         self.tracker = RoundTracker(start, self.rules)
         if "paishan" in data:
             self.extra["wall"] = as_text(data["paishan"], "paishan", 400)
-        self._add(Tsumo(dealer, drawn))
+        self._add(ev.Tsumo(dealer, drawn))
         self._notes(data)
 
     def _finish_round(self) -> None:
@@ -265,7 +247,7 @@ class _Reader:
         self.tracker = None
         self._clear()
 
-    def _add(self, event: Event) -> None:
+    def _add(self, event: ev.Event) -> None:
         assert self.tracker is not None
         self.tracker.feed(event)
         self.events.append(event)
@@ -275,7 +257,7 @@ class _Reader:
         """Add what an action tells of before it: a riichi that stands."""
         if data.get("liqi"):
             liqi = as_object(data["liqi"], "liqi")
-            self._add(ReachAccepted(as_int(liqi.get("seat", 0), "liqi seat", 0, self.seats - 1)))
+            self._add(ev.ReachAccepted(as_int(liqi.get("seat", 0), "liqi seat", 0, self.seats - 1)))
 
     def _indicators(self, data: dict[str, Any]) -> None:
         """Turn over the indicators an action shows beyond those known."""
@@ -285,7 +267,7 @@ class _Reader:
         if shown and list(shown[: len(known)]) != known[: len(shown)]:
             raise RecordError("doras: the indicators change")
         for tile in shown[len(known) :]:
-            self._add(Dora(tile))
+            self._add(ev.Dora(tile))
 
     def _seat(self, data: dict[str, Any]) -> int:
         return as_int(data.get("seat", 0), "seat", 0, self.seats - 1)
@@ -303,7 +285,7 @@ class _Reader:
                 if furiten != self.marked[seat]:
                     self.marked[seat] = furiten
                     self.furiten.append(FuritenMark(at, seat, furiten))
-        if "tingpais" in data and isinstance(self.events[-1], Dahai):
+        if "tingpais" in data and isinstance(self.events[-1], ev.Dahai):
             tiles = [
                 as_tile(as_object(entry, "tingpais").get("tile"), "tingpais")
                 for entry in as_list(data["tingpais"], "tingpais", 0, 34)
@@ -340,8 +322,8 @@ class _Reader:
         self._before(data)
         # A concealed kan shows its indicator with the replacement, but before it is drawn.
         self._indicators(data)
-        replacement = isinstance(tracker.last, Ankan | Kakan | Daiminkan | Nukidora)
-        self._add(Tsumo(self._seat(data), as_tile(data.get("tile"), "tile"), replacement))
+        replacement = isinstance(tracker.last, ev.Ankan | ev.Kakan | ev.Daiminkan | ev.Nukidora)
+        self._add(ev.Tsumo(self._seat(data), as_tile(data.get("tile"), "tile"), replacement))
 
     def _discard(self, data: dict[str, Any], tracker: RoundTracker) -> None:
         self._before(data)
@@ -349,7 +331,7 @@ class _Reader:
         drawn = as_bool(data.get("moqie", False), "moqie")
         first_turn = len(self.events) == 1
         if as_bool(data.get("is_liqi", False), "is_liqi") or as_bool(data.get("is_wliqi", False), "is_wliqi"):
-            self._add(Reach(seat))
+            self._add(ev.Reach(seat))
         self._indicators(data)
         if first_turn and drawn != (tracker.drawn == tile):
             # The fourteenth tile of the dealer need not be the one drawn.
@@ -358,20 +340,20 @@ class _Reader:
                 tracker = self._redeal(tile)
             elif held.count(tile) == 1:
                 tracker = self._redeal(next(other for other in held if other != tile))
-        self._add(Dahai(seat, tile, drawn))
+        self._add(ev.Dahai(seat, tile, drawn))
 
     def _redeal(self, drawn: Tile) -> RoundTracker:
         """Deal again when the first discard shows which of the dealer's fourteen tiles was the one drawn."""
         assert self.tracker is not None
         start = self.tracker.start
-        hand = [*start.hands[start.dealer], *(event.tile for event in self.events[:1] if isinstance(event, Tsumo))]
+        hand = [*start.hands[start.dealer], *(event.tile for event in self.events[:1] if isinstance(event, ev.Tsumo))]
         if drawn not in hand:
             raise RecordError(f"the dealer discards {drawn} as drawn, but does not hold it")
         hand.remove(drawn)
         hands = list(start.hands)
         hands[start.dealer] = tuple(hand)
         self.tracker = RoundTracker(msgspec.structs.replace(start, hands=tuple(hands)), self.rules)
-        self.events[0] = Tsumo(start.dealer, drawn)
+        self.events[0] = ev.Tsumo(start.dealer, drawn)
         for event in self.events:
             self.tracker.feed(event)
         return self.tracker
@@ -388,7 +370,7 @@ class _Reader:
         kind = as_int(data.get("type", 0), "type", 0, 2)
         if len(tiles) != (4 if kind == 2 else 3):
             raise RecordError("tiles: three of a chi or pon, four of a kan expected")
-        make: type[Chi | Pon | Daiminkan] = (Chi, Pon, Daiminkan)[kind]
+        make: type[ev.Chi | ev.Pon | ev.Daiminkan] = (ev.Chi, ev.Pon, ev.Daiminkan)[kind]
         self._add(make(seat, froms[called[0]], tiles[called[0]], own))
 
     def _kan(self, data: dict[str, Any], tracker: RoundTracker) -> None:
@@ -399,17 +381,17 @@ class _Reader:
         if kind == 3:
             if len(held) != 4:
                 raise RecordError(f"seat {seat} does not hold four {tile}")
-            self._add(Ankan(seat, tuple(held)))
+            self._add(ev.Ankan(seat, tuple(held)))
         else:
             pons = [meld for meld in tracker.melds[seat] if meld.kind is MeldKind.PON and meld.base.kind == tile.kind]
             if not pons:
                 raise RecordError(f"seat {seat} has no pon of {tile}")
-            self._add(Kakan(seat, tile, pons[0].tiles))
+            self._add(ev.Kakan(seat, tile, pons[0].tiles))
         self._indicators(data)
 
     def _north(self, data: dict[str, Any], tracker: RoundTracker) -> None:
         self._before(data)
-        self._add(Nukidora(self._seat(data), Tile.parse("4z")))
+        self._add(ev.Nukidora(self._seat(data), Tile.parse("4z")))
         self._indicators(data)
 
     def _win(self, data: dict[str, Any], tracker: RoundTracker) -> None:
@@ -424,7 +406,7 @@ class _Reader:
             seat = seats[number]
             if zimo:
                 source = seat
-            elif isinstance(last, Dahai | Kakan | Ankan | Nukidora):
+            elif isinstance(last, ev.Dahai | ev.Kakan | ev.Ankan | ev.Nukidora):
                 source = last.seat
             else:
                 raise RecordError("a ron without a tile to win on")
@@ -444,7 +426,7 @@ class _Reader:
 
     def _hora(
         self, win: dict[str, Any], seat: int, source: int, deltas: tuple[int, ...], scores: tuple[int, ...]
-    ) -> Hora:
+    ) -> ev.Hora:
         assert self.tracker is not None
         yaku = []
         for raw in as_list(win.get("fans", []), "fans", 0, 40):
@@ -464,7 +446,7 @@ class _Reader:
             points = point["point_zimo_xian"] * (self.seats - 1)
         else:
             points = point["point_zimo_qin"] + point["point_zimo_xian"] * (self.seats - 2)
-        return Hora(
+        return ev.Hora(
             seat,
             source,
             as_tile(win.get("hu_tile"), "hu_tile"),
@@ -496,8 +478,8 @@ class _Reader:
                 self.waits.append(WaitsMark(len(self.events) - 1, seat, tuple(tiles)))
         nagashi = as_bool(data.get("liujumanguan", False), "liujumanguan")
         self._add(
-            Ryukyoku(
-                DrawReason.NAGASHI_MANGAN if nagashi else DrawReason.EXHAUSTIVE,
+            ev.Ryukyoku(
+                ev.DrawReason.NAGASHI_MANGAN if nagashi else ev.DrawReason.EXHAUSTIVE,
                 None,
                 tuple(seat for seat in range(self.seats) if tenpai[seat]),
                 nagashi_seats(self.events, self.seats) if nagashi else (),
@@ -513,8 +495,8 @@ class _Reader:
         reason = ABORTS.get(kind)
         if reason is None:
             raise RecordError(f"the abortive draw {kind} is not known")
-        seat = self._seat(data) if reason is DrawReason.KYUUSHU else None
-        self._add(Ryukyoku(reason, seat, deltas=(0,) * self.seats, scores=tuple(tracker.scores)))
+        seat = self._seat(data) if reason is ev.DrawReason.KYUUSHU else None
+        self._add(ev.Ryukyoku(reason, seat, deltas=(0,) * self.seats, scores=tuple(tracker.scores)))
 
 
 def parse_wall(text: str) -> tuple[Tile, ...]:

@@ -10,39 +10,20 @@ from __future__ import annotations
 from typing import Any
 
 from mahjong.errors import MahjongError, RecordError, quote
-from mahjong.game.events import (
-    Ankan,
-    Chi,
-    Dahai,
-    Daiminkan,
-    Dora,
-    DrawReason,
-    Event,
-    Hora,
-    Kakan,
-    Nukidora,
-    Pon,
-    Reach,
-    ReachAccepted,
-    Ryukyoku,
-    StartKyoku,
-    Tsumo,
-)
+from mahjong.game import events as ev
 from mahjong.records.checks import as_bool, as_int, as_ints, as_list, as_object, as_text, decode_json
 from mahjong.records.ends import draw_reason
 from mahjong.records.mjai_names import DRAGON_NAME, REASON_BY_NAME, YAKU_BY_NAME, YAKUMAN_HAN, mjai_tile
 from mahjong.records.model import Player, RecordedMatch, RecordedRound
 from mahjong.records.nagashi import nagashi_seats
 from mahjong.records.settled import with_length_played
-from mahjong.records.source import decode_text, placed
+from mahjong.records.source import MAX_EVENTS, MAX_ROUNDS, decode_text, placed
 from mahjong.records.tracker import UNKNOWN, RoundTracker
 from mahjong.records.yaku_names import YAKUMAN_IDS
 from mahjong.rules import RiichiRules
 from mahjong.tiles import Tile
 
 MAX_LINES = 200_000
-MAX_ROUNDS = 200
-MAX_EVENTS = 1000
 WINDS = {"E": 0, "S": 1, "W": 2, "N": 3}
 IGNORED = frozenset({"none", "hello", "error"})
 DRAGON_YAKU = {31: "haku", 32: "hatsu", 33: "chun"}
@@ -101,7 +82,7 @@ class _Reader:
         self.scores: tuple[int, ...] = ()
         self.final: tuple[int, ...] | None = None
         self.tracker: RoundTracker | None = None
-        self.events: list[Event] = []
+        self.events: list[ev.Event] = []
 
     def line(self, data: dict[str, Any]) -> None:
         """Read one line."""
@@ -183,7 +164,7 @@ class _Reader:
             if data.get("scores") is not None
             else self.scores or (self.rules.start_points,) * seats
         )
-        start = StartKyoku(
+        start = ev.StartKyoku(
             WINDS[bakaze],
             as_int(data.get("kyoku"), "kyoku", 1, seats),
             as_int(data.get("oya"), "oya", 0, seats - 1),
@@ -223,7 +204,7 @@ class _Reader:
 
     # Events.
 
-    def _add(self, event: Event) -> None:
+    def _add(self, event: ev.Event) -> None:
         assert self.tracker is not None
         self.tracker.feed(event)
         self.events.append(event)
@@ -234,17 +215,21 @@ class _Reader:
         return as_int(data.get("actor"), "actor", 0, tracker.players - 1)
 
     def _tsumo(self, data: dict[str, Any], tracker: RoundTracker) -> None:
-        replaced = isinstance(tracker.last, Daiminkan | Ankan | Kakan | Nukidora)
-        self._add(Tsumo(self._actor(data, tracker), mjai_tile(data.get("pai"), "pai"), replaced))
+        replaced = isinstance(tracker.last, ev.Daiminkan | ev.Ankan | ev.Kakan | ev.Nukidora)
+        self._add(ev.Tsumo(self._actor(data, tracker), mjai_tile(data.get("pai"), "pai"), replaced))
 
     def _dahai(self, data: dict[str, Any], tracker: RoundTracker) -> None:
         seat, tile = self._actor(data, tracker), mjai_tile(data.get("pai"), "pai")
-        self._add(Dahai(seat, tile, as_bool(data.get("tsumogiri", False), "tsumogiri")))
+        self._add(ev.Dahai(seat, tile, as_bool(data.get("tsumogiri", False), "tsumogiri")))
 
     def _claim(self, data: dict[str, Any], tracker: RoundTracker) -> None:
-        kinds: dict[str, type[Chi | Pon | Daiminkan]] = {"chi": Chi, "pon": Pon, "daiminkan": Daiminkan}
+        kinds: dict[str, type[ev.Chi | ev.Pon | ev.Daiminkan]] = {
+            "chi": ev.Chi,
+            "pon": ev.Pon,
+            "daiminkan": ev.Daiminkan,
+        }
         make = kinds[data["type"]]
-        size = 3 if make is Daiminkan else 2
+        size = 3 if make is ev.Daiminkan else 2
         self._add(
             make(
                 self._actor(data, tracker),
@@ -255,29 +240,31 @@ class _Reader:
         )
 
     def _ankan(self, data: dict[str, Any], tracker: RoundTracker) -> None:
-        self._add(Ankan(self._actor(data, tracker), self._tiles(data.get("consumed"), "consumed", 4, 4)))
+        self._add(ev.Ankan(self._actor(data, tracker), self._tiles(data.get("consumed"), "consumed", 4, 4)))
 
     def _kakan(self, data: dict[str, Any], tracker: RoundTracker) -> None:
         consumed = self._tiles(data.get("consumed"), "consumed", 3, 3)
-        self._add(Kakan(self._actor(data, tracker), mjai_tile(data.get("pai"), "pai"), consumed))
+        self._add(ev.Kakan(self._actor(data, tracker), mjai_tile(data.get("pai"), "pai"), consumed))
 
     def _nukidora(self, data: dict[str, Any], tracker: RoundTracker) -> None:
-        self._add(Nukidora(self._actor(data, tracker), mjai_tile(data.get("pai", "N"), "pai")))
+        self._add(ev.Nukidora(self._actor(data, tracker), mjai_tile(data.get("pai", "N"), "pai")))
 
     def _dora(self, data: dict[str, Any], tracker: RoundTracker) -> None:
-        self._add(Dora(mjai_tile(data.get("dora_marker"), "dora_marker")))
+        self._add(ev.Dora(mjai_tile(data.get("dora_marker"), "dora_marker")))
 
     def _reach(self, data: dict[str, Any], tracker: RoundTracker) -> None:
-        self._add(Reach(self._actor(data, tracker)))
+        self._add(ev.Reach(self._actor(data, tracker)))
 
     def _reach_accepted(self, data: dict[str, Any], tracker: RoundTracker) -> None:
-        self._add(ReachAccepted(self._actor(data, tracker)))
+        self._add(ev.ReachAccepted(self._actor(data, tracker)))
         if data.get("scores") is not None and list(self._per_seat(data["scores"], "scores")) != tracker.scores:
             raise RecordError(f"scores: {tracker.scores} expected after the riichi")
 
     def _settle(self, data: dict[str, Any], tracker: RoundTracker) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Give change of points and points afterwards, as far as they are written."""
-        before = self.events[-1].scores if self.events and isinstance(self.events[-1], Hora) else tuple(tracker.scores)
+        before = (
+            self.events[-1].scores if self.events and isinstance(self.events[-1], ev.Hora) else tuple(tracker.scores)
+        )
         deltas = () if data.get("deltas") is None else self._per_seat(data["deltas"], "deltas")
         scores = () if data.get("scores") is None else self._per_seat(data["scores"], "scores")
         if before and deltas and not scores:
@@ -303,7 +290,7 @@ class _Reader:
         liable = None if data.get("liable") is None else as_int(data["liable"], "liable", 0, tracker.players - 1)
         yaku = self._yaku(data, tracker, seat, tile)
         self._add(
-            Hora(
+            ev.Hora(
                 seat,
                 source,
                 tile,
@@ -328,9 +315,9 @@ class _Reader:
         last = tracker.last
         if seat == source and tracker.drawn is not None:
             return tracker.drawn
-        if isinstance(last, Ankan):
+        if isinstance(last, ev.Ankan):
             return last.consumed[0]
-        if isinstance(last, Dahai | Kakan | Nukidora):
+        if isinstance(last, ev.Dahai | ev.Kakan | ev.Nukidora):
             return last.tile
         raise RecordError("hora: there is no tile to win on", category="illegal_action")
 
@@ -373,19 +360,19 @@ class _Reader:
             tenpai = tuple(seat for seat in range(seats) if marks[seat])
         else:
             tenpai = tuple(seat for seat, delta in enumerate(deltas) if delta > 0)
-        if reason is not DrawReason.EXHAUSTIVE and data.get("tenpais") is None:
+        if reason is not ev.DrawReason.EXHAUSTIVE and data.get("tenpais") is None:
             tenpai = ()
         hands = [self._tiles(hand, "tehais", 0, 14) for hand in as_list(data.get("tehais") or [], "tehais", 0, 4)]
         shown = tuple(() if UNKNOWN in hand else hand for hand in hands[:seats])
         seat = None
-        if reason is DrawReason.KYUUSHU:
+        if reason is ev.DrawReason.KYUUSHU:
             seat = tracker.turn if data.get("actor") is None else self._actor(data, tracker)
         self._add(
-            Ryukyoku(
+            ev.Ryukyoku(
                 reason,
                 seat,
                 tenpai,
-                nagashi_seats(self.events, seats) if reason is DrawReason.NAGASHI_MANGAN else (),
+                nagashi_seats(self.events, seats) if reason is ev.DrawReason.NAGASHI_MANGAN else (),
                 shown if any(shown) else (),
                 deltas,
                 scores,

@@ -11,6 +11,10 @@ from mahjong.errors import ArgumentTypeError, MahjongError, RecordError
 
 MAX_BYTES = 64 * 1024 * 1024
 """A record larger than this, packed or unpacked, is refused."""
+MAX_ROUNDS = 200
+"""Rounds a match can have."""
+MAX_EVENTS = 1000
+"""Events a round can have; a real one has fewer than 300."""
 GZIP_MAGIC = b"\x1f\x8b"
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 

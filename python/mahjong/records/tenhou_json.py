@@ -17,26 +17,13 @@ import msgspec
 
 from mahjong import _core
 from mahjong.errors import MahjongError, RecordError, quote
+from mahjong.game import events as ev
 from mahjong.game.codec import EV, NONE
-from mahjong.game.events import (
-    Ankan,
-    Chi,
-    Daiminkan,
-    DrawReason,
-    Event,
-    Hora,
-    Kakan,
-    Nukidora,
-    Pon,
-    Ryukyoku,
-    StartKyoku,
-    Tsumo,
-)
 from mahjong.records.model import Connection, Player, RecordedMatch, RecordedRound
 from mahjong.records.nagashi import nagashi_seats
 from mahjong.records.packed import RECORD, Ending, PackedEvents, record_of
 from mahjong.records.settled import with_length_played, with_result_rules
-from mahjong.records.source import decode_text, placed
+from mahjong.records.source import MAX_ROUNDS, decode_text, placed
 from mahjong.records.tracker import LIVE_TILES, RoundTracker
 from mahjong.records.yaku_names import YAKU_BY_TITLE, YAKUMAN_IDS
 from mahjong.rules import RiichiRules
@@ -44,7 +31,6 @@ from mahjong.rules.rooms import Room, tenhou_json_room
 from mahjong.tiles import Tile
 
 MAX_DOCUMENTS = 1000
-MAX_ROUNDS = 200
 MAX_ENTRIES = 60
 """Entries a list of draws or discards can have."""
 DRAWN = 60
@@ -61,16 +47,16 @@ WORTH = re.compile(
     r"(?P<first>[0-9]{1,6})(?:-(?P<second>[0-9]{1,6}))?点(?P<all>∀)?"
 )
 DRAW_TITLES = {
-    "流局": DrawReason.EXHAUSTIVE,
-    "全員聴牌": DrawReason.EXHAUSTIVE,
-    "全員不聴": DrawReason.EXHAUSTIVE,
-    "流し満貫": DrawReason.NAGASHI_MANGAN,
-    "九種九牌": DrawReason.KYUUSHU,
-    "四風連打": DrawReason.SUUFON_RENDA,
-    "四家立直": DrawReason.SUUCHA_RIICHI,
-    "四槓散了": DrawReason.SUUKAIKAN,
-    "三家和了": DrawReason.SANCHAHOU,
-    "三家和": DrawReason.SANCHAHOU,
+    "流局": ev.DrawReason.EXHAUSTIVE,
+    "全員聴牌": ev.DrawReason.EXHAUSTIVE,
+    "全員不聴": ev.DrawReason.EXHAUSTIVE,
+    "流し満貫": ev.DrawReason.NAGASHI_MANGAN,
+    "九種九牌": ev.DrawReason.KYUUSHU,
+    "四風連打": ev.DrawReason.SUUFON_RENDA,
+    "四家立直": ev.DrawReason.SUUCHA_RIICHI,
+    "四槓散了": ev.DrawReason.SUUKAIKAN,
+    "三家和了": ev.DrawReason.SANCHAHOU,
+    "三家和": ev.DrawReason.SANCHAHOU,
 }
 
 
@@ -252,7 +238,7 @@ def _tiles(value: Any, what: str, low: int, high: int) -> tuple[Tile, ...]:
     return tuple(_tile(code, what) for code in _list(value, what, low, high))
 
 
-_DRAWS = [{code: record_of(Tsumo(seat, tile)) for code, tile in TILES.items()} for seat in range(4)]
+_DRAWS = [{code: record_of(ev.Tsumo(seat, tile)) for code, tile in TILES.items()} for seat in range(4)]
 """The record of each number among the draws of a seat."""
 
 
@@ -293,7 +279,11 @@ def _claim_record(seat: int, text: str, seats: int) -> bytes:
     letter, tile, own, before = _split(text, what)
     place = {0: 3, 1: 2, 2: 1, 3: 1}[before]
     source = (seat + place) % 4
-    sizes: dict[str, tuple[type[Chi | Pon | Daiminkan], int]] = {"c": (Chi, 2), "p": (Pon, 2), "m": (Daiminkan, 3)}
+    sizes: dict[str, tuple[type[ev.Chi | ev.Pon | ev.Daiminkan], int]] = {
+        "c": (ev.Chi, 2),
+        "p": (ev.Pon, 2),
+        "m": (ev.Daiminkan, 3),
+    }
     if letter not in sizes or len(own) != sizes[letter][1] or (before == 2 and letter == "m"):
         raise RecordError(f"{what}: {quote(text, limit=40)} is no call")
     if source >= seats or (letter == "c" and (place != 3 or seats == 3)):
@@ -312,11 +302,11 @@ def _declaration_record(seat: int, text: str) -> bytes:
         return _RIICHI[seat][code]
     letter, tile, own, _ = _split(text, what)
     if letter == "a" and len(own) == 3:
-        return record_of(Ankan(seat, (*own, tile)))
+        return record_of(ev.Ankan(seat, (*own, tile)))
     if letter == "k" and len(own) == 3:
-        return record_of(Kakan(seat, tile, own))
+        return record_of(ev.Kakan(seat, tile, own))
     if letter == "f" and not own and tile.kind == 30:
-        return record_of(Nukidora(seat, tile))
+        return record_of(ev.Nukidora(seat, tile))
     raise RecordError(f"{what}: {quote(text, limit=40)} is no declaration")
 
 
@@ -342,7 +332,7 @@ class _Round:
             raise RecordError("round: number of the deal, honba and sticks expected")
         scores = self._per_seat(self.scores, "scores")
         indicators = _tiles(self.shown, "indicators", 1, 5)
-        start = StartKyoku(
+        start = ev.StartKyoku(
             header[0] // 4,
             header[0] % 4 + 1,
             header[0] % 4,
@@ -375,7 +365,7 @@ class _Round:
         extra = {} if len(indicators) <= 1 + follower.indicators else {"indicators": " ".join(map(str, self.shown))}
         return RecordedRound(start, events, connections=self.document.connections(self.number), extra=extra)
 
-    def _cannot_follow(self, start: StartKyoku, events: Sequence[Event]) -> MahjongError:
+    def _cannot_follow(self, start: ev.StartKyoku, events: Sequence[ev.Event]) -> MahjongError:
         """Give the error that says why events cannot follow one another."""
         tracker = RoundTracker(start, self.rules)
         try:
@@ -420,7 +410,7 @@ class _Round:
         return tuple(values[: self.seats])
 
     def _ends(
-        self, result: list[Any], follower: _core.sequences.Follower, events: Sequence[Event], scores: list[int]
+        self, result: list[Any], follower: _core.sequences.Follower, events: Sequence[ev.Event], scores: list[int]
     ) -> tuple[Ending, ...]:
         if result[0] == "和了":
             if len(result) % 2 == 0:
@@ -437,16 +427,16 @@ class _Round:
         deltas = self._per_seat(result[1], "result") if len(result) == 2 else (0,) * self.seats
         if result[0] == "全員聴牌":
             tenpai = tuple(range(self.seats))
-        elif reason is DrawReason.EXHAUSTIVE:
+        elif reason is ev.DrawReason.EXHAUSTIVE:
             tenpai = tuple(seat for seat, delta in enumerate(deltas) if delta > 0)
         else:
             tenpai = ()
         return (
-            Ryukyoku(
+            ev.Ryukyoku(
                 reason,
-                follower.turn if reason is DrawReason.KYUUSHU else None,
+                follower.turn if reason is ev.DrawReason.KYUUSHU else None,
                 tenpai,
-                nagashi_seats(events, self.seats) if reason is DrawReason.NAGASHI_MANGAN else (),
+                nagashi_seats(events, self.seats) if reason is ev.DrawReason.NAGASHI_MANGAN else (),
                 (),
                 deltas,
                 tuple(score + delta for score, delta in zip(scores, deltas, strict=True)),
@@ -455,7 +445,7 @@ class _Round:
 
     def _win(
         self, entry: Any, follower: _core.sequences.Follower, deltas: tuple[int, ...], scores: tuple[int, ...]
-    ) -> Hora:
+    ) -> ev.Hora:
         parts = _list(entry, "result", 4, 40)
         seats = _numbers(parts[:3], "result", 3, 3)
         if not all(0 <= seat < self.seats for seat in seats) or not all(isinstance(part, str) for part in parts[3:]):
@@ -477,7 +467,7 @@ class _Round:
         han = sum(count for name, count in yaku if name not in YAKUMAN_IDS)
         fu, points = self._worth(parts[3], by_tsumo=seat == source)
         shown = _tiles(self.ura, "ura indicators", 0, 5)
-        return Hora(
+        return ev.Hora(
             seat,
             source,
             tile,

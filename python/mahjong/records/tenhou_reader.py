@@ -15,6 +15,7 @@ from mahjong.records.model import Connection, Copies, Format, Player, RecordedMa
 from mahjong.records.nagashi import nagashi_seats
 from mahjong.records.packed import RECORD, Ending, PackedEvents, record_of
 from mahjong.records.settled import with_result_rules
+from mahjong.records.source import MAX_EVENTS, MAX_ROUNDS
 from mahjong.records.tenhou_codes import COPIES, PLAIN_TILES, RED_TILES, decode_call, tiles_of
 from mahjong.records.tenhou_tags import NO_NUMBER, decode_name, integer, integers, parse_attributes
 from mahjong.records.yaku_names import FIRST_ROUND_WIND, FIRST_SEAT_WIND, FIRST_YAKUMAN, TENHOU_YAKU
@@ -22,9 +23,6 @@ from mahjong.rules.rooms import Room, tenhou_room
 from mahjong.tiles import Tile
 
 MAX_HAN = 40
-MAX_ROUNDS = 200
-MAX_EVENTS = 1000
-"""Events a round can have; a real one has fewer than 300."""
 DRAW_REASONS = {
     "": DrawReason.EXHAUSTIVE,
     "nm": DrawReason.NAGASHI_MANGAN,
