@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from mahjong.compat import utils
 from mahjong.compat.agari import Agari
 from mahjong.compat.constants import EAST, SOUTH
 from mahjong.compat.hand_calculating.divider import HandDivider
@@ -117,8 +118,34 @@ def test_a_wind_that_is_none_is_refused() -> None:
 
 
 def test_a_tile_number_out_of_range_is_refused() -> None:
-    with pytest.raises(ValueError, match="136 is no tile number"):
+    with pytest.raises(ValueError, match="a tile number must be 0 to 135, not 136"):
         HandCalculator.estimate_hand_value([136] * 14, 136)
+
+
+@pytest.mark.parametrize("number", [-1, 136, 999, 1 << 70])
+def test_a_number_that_is_no_id_is_refused_wherever_ids_are_read(number: int) -> None:
+    tiles = [*ids(HAND)[:-1], number]
+    by_readings = HandConfig(paarenchan=1)
+    for ask in (
+        lambda: TilesConverter.to_34_array([number]),
+        lambda: TilesConverter.to_one_line_string([0, number]),
+        lambda: Meld(Meld.PON, [number] * 3).tiles_34,
+        lambda: utils.plus_dora(number, [0]),
+        lambda: utils.plus_dora(0, [number]),
+        lambda: utils.build_dora_count_map([number]),
+        lambda: HandCalculator.estimate_hand_value(tiles, tiles[0]),
+        lambda: HandCalculator.estimate_hand_value(tiles, number),
+        lambda: HandCalculator.estimate_hand_value(tiles, tiles[0], config=by_readings),
+        lambda: HandCalculator.estimate_hand_value(ids(HAND), ids(HAND)[0], dora_indicators=[number]),
+    ):
+        with pytest.raises(ValueError, match="tile number"):
+            ask()
+    assert "Tiles:" in str(Meld(Meld.PON, [number] * 3))
+
+
+@pytest.mark.parametrize("number", [-1, 136, 1 << 70])
+def test_a_winning_tile_that_is_no_id_is_not_in_the_hand(number: int) -> None:
+    assert HandCalculator.estimate_hand_value(ids(HAND), number).error == "winning_tile_not_in_hand"
 
 
 def test_the_yaku_have_no_predicates() -> None:

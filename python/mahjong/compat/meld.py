@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mahjong.compat.tile import TilesConverter
+from mahjong.compat.tile import kind_of, written
 
 
 class Meld:
@@ -40,12 +40,12 @@ class Meld:
         self.from_who = from_who
 
     def __str__(self) -> str:
-        return f"Type: {self.type}, Tiles: {TilesConverter.to_one_line_string(self.tiles)} {self.tiles}"
+        return f"Type: {self.type}, Tiles: {written(self.tiles, red_fives=False)} {self.tiles}"
 
     def __repr__(self) -> str:
         return str(self)
 
     @property
     def tiles_34(self) -> list[int]:
-        """The kinds of the tiles, in their order."""
-        return [tile // 4 for tile in self.tiles]
+        """The kinds of the tiles, in their order; raises `ValueError` for a number that is no id."""
+        return [kind_of(tile) for tile in self.tiles]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from mahjong.compat.constants import AKA_DORAS, FIVE_RED_MAN, FIVE_RED_PIN, FIVE_RED_SOU
@@ -10,6 +10,27 @@ from mahjong.errors import quote
 
 # Suit letter, first id, ranks, red five. "h" is another letter for honours.
 _SUITS = (("m", 0, 9, FIVE_RED_MAN), ("p", 36, 9, FIVE_RED_PIN), ("s", 72, 9, FIVE_RED_SOU), ("z", 108, 7, None))
+
+
+def kind_of(tile: int) -> int:
+    """Give the kind of an id.
+
+    Raises `ValueError` for a number that is no id.
+    """
+    if not 0 <= tile < 136:
+        raise ValueError(f"{quote(tile, limit=40)} is no tile number: ids are 0 to 135")
+    return tile // 4
+
+
+def written(tiles: Iterable[int], *, red_fives: bool) -> str:
+    """Write ids as text, suits in the order m p s z; numbers that are no ids are passed over."""
+    found = []
+    ordered = sorted(tiles)
+    for letter, first, ranks, _ in _SUITS:
+        ids = [tile for tile in ordered if first <= tile < first + 4 * ranks]
+        digits = ("0" if red_fives and i in AKA_DORAS else str((i - first) // 4 + 1) for i in ids)
+        found.append("".join(digits) + letter if ids else "")
+    return "".join(found)
 
 
 class Tile:
@@ -32,21 +53,22 @@ class TilesConverter:
 
         >>> TilesConverter.to_one_line_string([16, 0, 132, 4], print_aka_dora=True)
         '120m7z'
+
+        Raises `ValueError` for a number that is no id.
         """
-        written = []
-        ordered = sorted(tiles)
-        for letter, first, ranks, _ in _SUITS:
-            ids = [tile for tile in ordered if first <= tile < first + 4 * ranks]
-            digits = ("0" if print_aka_dora and i in AKA_DORAS else str((i - first) // 4 + 1) for i in ids)
-            written.append("".join(digits) + letter if ids else "")
-        return "".join(written)
+        for tile in tiles:
+            kind_of(tile)
+        return written(tiles, red_fives=print_aka_dora)
 
     @staticmethod
     def to_34_array(tiles: Collection[int]) -> list[int]:
-        """Count ids by kind."""
+        """Count ids by kind.
+
+        Raises `ValueError` for a number that is no id.
+        """
         counts = [0] * 34
         for tile in tiles:
-            counts[tile // 4] += 1
+            counts[kind_of(tile)] += 1
         return counts
 
     @staticmethod

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TypedDict
 
 from mahjong.compat.constants import AKA_DORAS, EAST, HAKU, TERMINAL_INDICES
+from mahjong.compat.tile import kind_of
 
 
 class SuitCount(TypedDict):
@@ -76,9 +77,11 @@ def plus_dora(
 
     >>> plus_dora(4, [0, 1])
     2
+
+    Raises `ValueError` for a number that is no id.
     """
-    kind = tile_136 // 4
-    hits = sum(_indicator_to_dora_34(indicator // 4, is_three_player) == kind for indicator in dora_indicators_136)
+    kind = kind_of(tile_136)
+    hits = sum(_indicator_to_dora_34(kind_of(indicator), is_three_player) == kind for indicator in dora_indicators_136)
     return hits + is_aka_dora(tile_136, add_aka_dora)
 
 
@@ -87,10 +90,12 @@ def build_dora_count_map(dora_indicators_136: Collection[int], is_three_player: 
 
     >>> build_dora_count_map([0, 1])
     {1: 2}
+
+    Raises `ValueError` for a number that is no id.
     """
     worth: dict[int, int] = {}
     for indicator in dora_indicators_136:
-        kind = _indicator_to_dora_34(indicator // 4, is_three_player)
+        kind = _indicator_to_dora_34(kind_of(indicator), is_three_player)
         worth[kind] = worth.get(kind, 0) + 1
     return worth
 
