@@ -4,7 +4,10 @@ def scan(
 def scan_lines(
     data: bytes, most: int = 1_000_000
 ) -> tuple[
-    list[bytes | tuple[str, int, dict[str, str] | str]], list[bytes | tuple[str, int, dict[str, str] | str]], int
+    list[bytes | tuple[str, int, dict[str, str] | str]],
+    list[tuple[int, str]],
+    list[bytes | tuple[str, int, dict[str, str] | str]],
+    int,
 ]: ...
 def call(code: int, who: int, players: int, offset: int, codes: bytes) -> bytes | None: ...
 def numbers(text: str, low: int, high: int) -> tuple[int, ...] | None: ...

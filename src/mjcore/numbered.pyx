@@ -77,12 +77,22 @@ cdef class _Tags:
     """Empty tags as they are read; plain draws and discards in a row are kept together."""
 
     cdef list items
+    cdef list offers                    # of a session: the number of a tag and its `t`, where it has nothing else
     cdef Py_ssize_t count
     cdef uint8_t turns[MAX_TURNS]
     cdef int used
 
     def __cinit__(self):
         self.items = []
+
+    cdef int plain(self, int letter, int number) except -1:
+        """Take a tag of one letter, -1 for no number."""
+        if self.used == MAX_TURNS:
+            self.flush()
+        self.turns[self.used] = <uint8_t>letter
+        self.turns[self.used + 1] = <uint8_t>(number if number >= 0 else NO_NUMBER)
+        self.used += 2
+        return 0
 
     cdef int flush(self) except -1:
         """Close the stretch of plain tags, if one is open."""
@@ -123,11 +133,7 @@ cdef class _Tags:
             if word == stop:
                 number = -1
             if stop == name + 1 and text[word] == 47 and text[word + 1] == 62:
-                if self.used == MAX_TURNS:
-                    self.flush()
-                self.turns[self.used] = text[name]
-                self.turns[self.used + 1] = <uint8_t>(number if number >= 0 else NO_NUMBER)
-                self.used += 2
+                self.plain(text[name], number)
                 at = word + 2
             else:
                 attributes = {}
@@ -135,12 +141,18 @@ cdef class _Tags:
                 after = read_attributes(text, word, end, attributes, &plain)
                 if after < 0:
                     return name - 1
-                self.flush()
-                self.items.append((
-                    PyUnicode_DecodeASCII(<const char *>text + name, stop - name, NULL), number,
-                    attributes if plain else PyUnicode_DecodeUTF8(<const char *>text + word, after - word - 2, NULL),
-                ))
                 at = after
+                if self.offers is not None and plain and number >= 0 and stop == name + 1 and (
+                    len(attributes) == 1 and "t" in attributes
+                ):
+                    self.plain(text[name], number)
+                    self.offers.append((self.count, attributes["t"]))
+                else:
+                    self.flush()
+                    self.items.append((
+                        PyUnicode_DecodeASCII(<const char *>text + name, stop - name, NULL), number,
+                        attributes if plain else PyUnicode_DecodeUTF8(<const char *>text + word, after - word - 2, NULL),
+                    ))
             self.count += 1
         return at
 
@@ -148,7 +160,7 @@ cdef class _Tags:
 def scan(bytes data not None, Py_ssize_t at=0, Py_ssize_t most=1_000_000):
     """Read empty tags from a place in a UTF-8 text on, as many as there are, and a few beyond ``most`` at the most.
 
-    _Tags of one letter and at most one number below 255 come together as bytes: letter and number of each, 255
+    Tags of one letter and at most one number below 255 come together as bytes: letter and number of each, 255
     without a number. Every other tag is a tuple of its name, its number (-1 without one) and its attributes: a dict,
     or their text where a name stands twice or a value has a reference (``&``).
 
@@ -181,9 +193,10 @@ def scan_lines(bytes data not None, Py_ssize_t most=1_000_000):
     """Read the tags of a session: lines ``Get:`` and ``Send:``, each with tags, and blank ones.
 
     Returns:
-        The tags of the ``Get:`` lines and those of the ``Send:`` lines, each as ``scan`` gives them, and the start of
-        the first line that is none of these or has more: the end of the text where all of them are. No more than
-        ``most`` lines are read, and a few tags more.
+        The tags of the ``Get:`` lines as ``scan`` gives them, but those of one letter and a number with nothing but
+        ``t`` beside it among the plain ones; of these the number, counted over all tags, and ``t``; the tags of the
+        ``Send:`` lines; and the start of the first line that is none of these or has more: the end of the text where
+        all of them are. No more than ``most`` lines are read, and a few tags more.
 
     Raises:
         ValueError: a value is no UTF-8.
@@ -193,6 +206,7 @@ def scan_lines(bytes data not None, Py_ssize_t most=1_000_000):
     cdef unsigned char *text = <unsigned char *>PyByteArray_AS_STRING(own)
     cdef Py_ssize_t at = 0, end, after, start, size = len(data), lines = 0
     cdef _Tags got = _Tags(), sent = _Tags(), tags
+    got.offers = []
     while at < size and lines < most and got.count <= most:
         end = at
         while end < size and text[end] != 10 and text[end] != 13:
@@ -211,7 +225,7 @@ def scan_lines(bytes data not None, Py_ssize_t most=1_000_000):
         at = after
     got.flush()
     sent.flush()
-    return got.items, sent.items, min(at, size)
+    return got.items, got.offers, sent.items, min(at, size)
 
 
 def numbers(str text not None, long low, long high):

@@ -166,9 +166,10 @@ def test_arguments_out_of_range_are_refused() -> None:
 
 
 def test_the_lines_of_a_session_are_read_as_one() -> None:
-    text = b'Get: <T1/> <D1/>\r\nSend: <D p="1"/>\n\n  \nGet:\t<W/>\nGet: <N who="2" m="3" /> <F7/>'
-    got, sent, end = numbered.scan_lines(text)
-    assert got == [b"T\x01D\x01W\xff", ("N", -1, {"who": "2", "m": "3"}), b"F\x07"]
+    text = b'Get: <T1/> <D1/>\r\nSend: <D p="1"/>\n\n  \nGet:\t<W/>\nGet: <N who="2" m="3" /> <F7 t="9" /><G8 x="9"/>'
+    got, offers, sent, end = numbered.scan_lines(text)
+    assert got == [b"T\x01D\x01W\xff", ("N", -1, {"who": "2", "m": "3"}), b"F\x07", ("G", 8, {"x": "9"})]
+    assert offers == [(4, "9")]
     assert sent == [("D", -1, {"p": "1"})]
     assert end == len(text)
 
@@ -177,13 +178,13 @@ def test_the_lines_of_a_session_are_read_as_one() -> None:
     "line", ["x", "Get:<T1/>", "Got: <T1/>", "Get: ", "Get: <T1/> x", "Get: <T1\n/>", "Get: <T1", "Send: 1", "Get: \0"]
 )
 def test_a_line_that_is_none_of_a_session_is_where_reading_ends(line: str) -> None:
-    assert numbered.scan_lines(f"Get: <T1/>\n{line}\nGet: <T2/>\n".encode())[2] == 11
+    assert numbered.scan_lines(f"Get: <T1/>\n{line}\nGet: <T2/>\n".encode())[3] == 11
 
 
 def test_no_more_lines_are_read_than_wanted() -> None:
-    assert numbered.scan_lines(b"Get: <T1/>\n" * 9, 3)[2] == 33
-    assert numbered.scan_lines(b"\n", 3) == ([], [], 1)
-    assert numbered.scan_lines(b"", 3) == ([], [], 0)
+    assert numbered.scan_lines(b"Get: <T1/>\n" * 9, 3)[3] == 33
+    assert numbered.scan_lines(b"\n", 3) == ([], [], [], 1)
+    assert numbered.scan_lines(b"", 3) == ([], [], [], 0)
 
 
 def test_a_call_is_refused_where_nobody_sits_or_nothing_fits() -> None:

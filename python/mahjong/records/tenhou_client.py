@@ -37,10 +37,10 @@ def read_client(data: bytes | str, *, name: str = "") -> RecordedMatch:
         RecordError: the text is no such session, or contradicts itself; the error names the line.
     """
     text = utf8(data)
-    got, sent, end = _core.numbered.scan_lines(text, MAX_TAGS)
+    got, offers, sent, end = _core.numbered.scan_lines(text, MAX_TAGS)
     if end == len(text) and all(map(_is_answer, sent)):
         try:
-            return _ClientReader(name).read(got).match()
+            return _ClientReader(name).read(got, offers).match()
         except MahjongError:
             # It is said again with its line.
             pass
@@ -99,13 +99,24 @@ class _ClientReader(TenhouReader):
         self.offers: list[Offer] = []
         self.marks: list[FuritenMark] = []
 
-    def read(self, tags: Iterable[Tag]) -> _ClientReader:
-        """Read messages of the server."""
+    def read(self, tags: Iterable[Tag], offers: Iterable[tuple[int, str]] = ()) -> _ClientReader:
+        """Read messages of the server; `offers` are the ``t`` of plain draws and discards, by the number of the tag."""
+        done = 0
+        ahead = iter(offers)
+        number, bits = next(ahead, (-1, ""))
         for tag in tags:
             if isinstance(tag, tuple):
                 self.tag(*tag)
-            elif 2 * (read := self.turns(tag)) < len(tag):
+                done += 1
+                continue
+            before = self.count - done
+            read = self.turns(tag)
+            if 2 * read < len(tag):
                 raise self.no_turn(tag[2 * read :])
+            done += read
+            while 0 <= number < done:
+                self.offers.append(Offer(before + number, self.viewer, _words(bits)))
+                number, bits = next(ahead, (-1, ""))
         return self
 
     def tag(self, name: str, number: int, attributes: dict[str, str] | str) -> None:
