@@ -11,8 +11,9 @@ import pytest
 
 from mjcore.riichi_rounds import RiichiRound
 from mjcore.rules import RiichiRules
-from tests.reference.engine import Table, full_set
+from tests.reference.engine import Table
 from tests.reference.questions import random_set
+from tests.reference.riichi_state import full_set
 from tests.reference.score import Rules
 from tests.reference.tiles import ORPHANS, kind_of, kinds_of
 

@@ -7,7 +7,9 @@ import pytest
 from mjcore.riichi_rounds import RiichiRound
 from mjcore.rules import RiichiRules
 from tests.core.test_table_oracle import compare, compare_end, random_rules
-from tests.reference.engine import KAN, NINE_ORPHANS, NORTH_ASIDE, PASS, PON, RIICHI, TSUMOGIRI, WIN, Table, full_set
+from tests.reference.engine import Table
+from tests.reference.riichi_actions import KAN, NINE_ORPHANS, NORTH_ASIDE, PASS, PON, RIICHI, TSUMOGIRI, WIN
+from tests.reference.riichi_state import full_set
 from tests.reference.score import Rules
 from tests.reference.tiles import kind_of, parse
 

@@ -13,7 +13,8 @@ import pytest
 from mahjong.rules import RiichiRules, load, preset_ids
 from mjcore.riichi_rounds import RiichiRound
 from tests.core.test_table_oracle import compare, compare_end, random_wall
-from tests.reference.engine import Table, full_set
+from tests.reference.engine import Table
+from tests.reference.riichi_state import full_set
 from tests.reference.score import Rules
 
 RIICHI = [preset for preset in preset_ids() if isinstance(load(preset), RiichiRules)]
