@@ -21,8 +21,6 @@ cdef class HandFacts:
     cdef int _start_size(self) noexcept
     # Raise unless the log reaches back to the start of the hand.
     cdef int _check_start(self) except -1
-    # Raise unless live tiles and replacements still to come are known.
-    cdef int _check_wall(self, int end) except -1
     cdef void _note(self, const event_t *e) noexcept
     # What the hand started from, out of its wall and log.
     cdef void _read_start(self, deal_t *deal) noexcept

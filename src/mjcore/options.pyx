@@ -8,7 +8,8 @@ cdef tuple option_words(dict numbered):
     return tuple([numbered[number] for number in range(len(numbered))])
 
 
-cdef str option_shown(object value):
+cdef str _shown(object value):
+    # A value in a message: short, whatever it is.
     if isinstance(value, str):
         return repr(value) if len(<str>value) <= 40 else repr((<str>value)[:40]) + "..."
     if isinstance(value, (bool, float)) or (isinstance(value, int) and -10**15 < value < 10**15):
@@ -16,7 +17,8 @@ cdef str option_shown(object value):
     return f"<{type(value).__name__}>"
 
 
-cdef str option_listed(list names):
+cdef str _listed(list names):
+    # Names in a message: the first few.
     return ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
 
 
@@ -32,18 +34,20 @@ cdef str _wanted(object domain):
     return f"a number from {domain[0]} to {domain[len(domain) - 1]}{step}"
 
 
-cdef int option_number(str name, object domain, object value) except? -1:
+cdef int _number(str name, object domain, object value) except? -1:
+    # The number of a value in the struct; `domain` is bool, a range of numbers or a tuple of words.
     wanted = bool if domain is bool else str if isinstance(domain, tuple) else int
     if type(value) is not wanted:
-        raise TypeError(f"option {name} must be {_wanted(domain)}, not {option_shown(value)}")
+        raise TypeError(f"option {name} must be {_wanted(domain)}, not {_shown(value)}")
     if domain is bool:
         return value
     if value not in domain:
-        raise ValueError(f"option {name} must be {_wanted(domain)}, not {option_shown(value)}")
+        raise ValueError(f"option {name} must be {_wanted(domain)}, not {_shown(value)}")
     return domain.index(value) if isinstance(domain, tuple) else value
 
 
-cdef object option_value(object domain, object number):
+cdef object _value(object domain, object number):
+    # The same the other way.
     if domain is bool:
         return number != 0
     return domain[number] if isinstance(domain, tuple) else number
@@ -66,22 +70,22 @@ cdef class NativeRules:
 
     cdef dict checked(self, dict domains, options):
         if not isinstance(options, dict):
-            raise TypeError(f"the options of a rule set must be a dict, not {option_shown(options)}")
-        unknown = [option_shown(name) for name in options if name not in domains]
+            raise TypeError(f"the options of a rule set must be a dict, not {_shown(options)}")
+        unknown = [_shown(name) for name in options if name not in domains]
         if unknown:
             raise ValueError(
-                f"unknown option {option_listed(unknown)}; {type(self).__name__}.fields() names the valid ones"
+                f"unknown option {_listed(unknown)}; {type(self).__name__}.fields() names the valid ones"
             )
         missing = [name for name in domains if name not in options]
         if missing:
-            raise ValueError(f"missing option {option_listed(missing)}")
+            raise ValueError(f"missing option {_listed(missing)}")
         self.domains = domains
-        self.numbers = {name: option_number(name, domain, options[name]) for name, domain in domains.items()}
+        self.numbers = {name: _number(name, domain, options[name]) for name, domain in domains.items()}
         return self.numbers
 
     def as_mapping(self):
         """Return the options as the mapping this object can be built from."""
-        return {name: option_value(domain, self.numbers[name]) for name, domain in self.domains.items()}
+        return {name: _value(domain, self.numbers[name]) for name, domain in self.domains.items()}
 
     def __eq__(self, other):
         if type(self) is not type(other):

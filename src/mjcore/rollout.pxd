@@ -16,5 +16,3 @@ cdef void deal_hand(
 ) noexcept nogil
 # Legal sequences of `depth` answers from a state; one that ends the hand earlier counts too.
 cdef uint64_t count_sequences(const family_t *f, const table_t *t, const void *r, int depth) noexcept nogil
-# Check what must always hold: 0, or the number of the invariant that does not.
-cdef int broken_invariant(const family_t *f, const table_t *t, const void *r, long total) noexcept nogil
