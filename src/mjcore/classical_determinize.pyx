@@ -8,9 +8,9 @@ from mjcore.classical_state cimport (
 )
 from mjcore.classical_table cimport classical_ask, classical_known
 from mjcore.random cimport random_shuffle, random_t
-from mjcore.table cimport add_tile, seat_t, table_t
+from mjcore.table cimport add_tile, seat_t, still_to_come, table_t
 from mjcore.tiles cimport CODES, FLOWER_1, KINDS, UNKNOWN
-from mjcore.unseen cimport count_hidden, count_seen, still_to_come, take_waiting_hand, tiles_left
+from mjcore.unseen cimport count_hidden, count_seen, deal_waiting_hand, tiles_left
 
 
 cdef bint classical_determinize(classical_state_t *t, const classical_rules_t *r, random_t *g) noexcept nogil:
@@ -19,28 +19,20 @@ cdef bint classical_determinize(classical_state_t *t, const classical_rules_t *r
     cdef uint8_t seen[CODES]
     cdef uint8_t left[CODES]
     cdef uint8_t tiles[CLASSICAL_WALL]
-    cdef uint8_t hand[14]
     cdef int seat, i, k, n = 0, at = 0, closed, _i
     cdef bint draws
     memset(seen, 0, sizeof(seen))
-    count_seen(b, True, seen)
-    for seat in range(4):
-        for i in range(8):
-            seen[FLOWER_1 + i] += b.seats[seat].aside >> i & 1
+    count_seen(b, seen)
     classical_tiles(tiles)
-    if tiles_left(tiles, CLASSICAL_WALL, seen, left) < count_hidden(b, True):
+    if tiles_left(tiles, CLASSICAL_WALL, seen, left) < count_hidden(b):
         return False
     for seat in range(4):
         s = &b.seats[seat]
         closed = 13 - 3 * s.n_melds
         if t.called >> seat & 1 and s.unknown == s.n_closed and s.n_closed >= closed:
-            if not take_waiting_hand(left, closed, g, hand):
+            k = deal_waiting_hand(s, left, closed, g)
+            if k < 0:
                 return False
-            k = s.unknown - closed
-            s.unknown = 0
-            s.n_closed = 0
-            for i in range(closed):
-                add_tile(s, hand[i])
             classical_refresh(t, seat)
             for _i in range(k):
                 add_tile(s, UNKNOWN)
@@ -74,7 +66,7 @@ cdef bint classical_determinize(classical_state_t *t, const classical_rules_t *r
             n += 1
     random_shuffle(g, tiles + at, n - at)
     for i in range(CLASSICAL_WALL):
-        if still_to_come(b, True, i) and b.wall[i] == UNKNOWN:
+        if still_to_come(b, i) and b.wall[i] == UNKNOWN:
             b.wall[i] = tiles[at]
             at += 1
     if t.stage == STAGE_BONUS:

@@ -11,7 +11,7 @@ cdef void classical_match_start(match_t *m, const classical_rules_t *r, int leng
 
 cdef void classical_match_next(match_t *m, const classical_rules_t *r, const classical_state_t *t) noexcept nogil:
     match_count(m, t.base.scores)
-    if t.stays:
+    if t.base.stays:
         if t.base.winners:
             m.honba += m.honba < 255
         elif r.east_streak_broken_by_draw:

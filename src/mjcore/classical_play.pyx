@@ -4,16 +4,16 @@ The rule numbers in comments (R3, S8 ...) are those of the classical rules this 
 """
 
 from libc.stdint cimport uint8_t
+from mjcore.claims cimport nearest, take_answer
 from mjcore.classical_rules cimport classical_rules_t
 from mjcore.classical_state cimport bonus_held, classical_state_t
 from mjcore.classical_table cimport classical_apply, classical_ask, classical_event
 from mjcore.table cimport (
-    ACT_PASS, END_EXHAUSTIVE, EV_BONUS, EV_CONTINUE, EV_DAHAI, EV_END, EV_HORA, EV_RYUKYOKU, EV_TSUMO,
-    FLAG_REPLACEMENT, NOBODY, NO_TILE, PHASE_BONUS, PHASE_CLAIM, PHASE_DRAW, PHASE_DRAWN, PHASE_OPENING, PHASE_REPLACE,
-    PHASE_TURN, PHASE_WON, call_event, event_t, live_tiles, log_t, make_event, next_seat, settle_claims, table_t,
-    write_log,
+    END_EXHAUSTIVE, EV_BONUS, EV_CONTINUE, EV_DAHAI, EV_END, EV_HORA, EV_RYUKYOKU, FLAG_REPLACEMENT, NOBODY,
+    NO_TILE, PHASE_BONUS, PHASE_CLAIM, PHASE_DRAW, PHASE_DRAWN, PHASE_OPENING, PHASE_REPLACE, PHASE_TURN, PHASE_WON,
+    call_event, event_t, live_draw, live_tiles, log_t, make_event, next_seat, replacement_draw, table_t, write_log,
 )
-from mjcore.tiles cimport FLOWER_1, lowest, popcount
+from mjcore.tiles cimport FLOWER_1, lowest
 
 
 cdef inline void _emit(classical_state_t *t, const classical_rules_t *r, log_t *log, event_t e) noexcept nogil:
@@ -21,15 +21,10 @@ cdef inline void _emit(classical_state_t *t, const classical_rules_t *r, log_t *
     classical_apply(t, r, &e)
 
 
-cdef inline void _draw(classical_state_t *t, const classical_rules_t *r, log_t *log, int seat, bint box) noexcept nogil:
-    """Draw for a seat; the hand is drawn when a live tile is needed and there is none (R10)."""
-    cdef table_t *b = &t.base
-    if box:
-        _emit(t, r, log, make_event(EV_TSUMO, seat, b.wall[b.wall_end + b.replaced], FLAG_REPLACEMENT, NOBODY))
-    elif live_tiles(b):
-        _emit(
-            t, r, log, make_event(EV_TSUMO, seat, b.wall[b.wall_next], FLAG_REPLACEMENT if t.flower_due else 0, NOBODY)
-        )
+cdef inline void _draw_live(classical_state_t *t, const classical_rules_t *r, log_t *log, int seat) noexcept nogil:
+    """Draw a live tile for a seat; the hand is drawn when there is none (R10)."""
+    if live_tiles(&t.base):
+        _emit(t, r, log, live_draw(&t.base, seat, FLAG_REPLACEMENT if t.flower_due else 0))
     else:
         _emit(t, r, log, make_event(EV_RYUKYOKU, NOBODY, NO_TILE, END_EXHAUSTIVE, NOBODY))
 
@@ -38,9 +33,9 @@ cdef inline void _pass(classical_state_t *t, const classical_rules_t *r, log_t *
     """Nobody takes the tile on the table."""
     cdef table_t *b = &t.base
     if b.claim_event == EV_DAHAI:
-        _draw(t, r, log, next_seat(b, b.claim_from), False)
+        _draw_live(t, r, log, next_seat(b, b.claim_from))
     else:
-        _draw(t, r, log, b.claim_from, True)
+        _emit(t, r, log, replacement_draw(b, b.claim_from))
 
 
 cdef void classical_advance(classical_state_t *t, const classical_rules_t *r, log_t *log) noexcept nogil:
@@ -54,9 +49,9 @@ cdef void classical_advance(classical_state_t *t, const classical_rules_t *r, lo
                 return
             _pass(t, r, log)
         elif b.phase == PHASE_DRAW:
-            _draw(t, r, log, b.turn, False)
+            _draw_live(t, r, log, b.turn)
         elif b.phase == PHASE_REPLACE:
-            _draw(t, r, log, b.turn, True)
+            _emit(t, r, log, replacement_draw(b, b.turn))
         elif b.phase == PHASE_BONUS:
             if bonus_held(&b.seats[b.turn]) == 0:
                 return
@@ -79,15 +74,15 @@ cdef void _resolve(
 ) noexcept nogil:
     """Turn the best answers to the tile on the table into events."""
     cdef table_t *b = &t.base
-    cdef int seat = b.claim_from, _i
+    cdef int seat
     if rank == 0:
         _pass(t, r, log)
         return
     if rank == 3:
-        for _i in range(1, 4):
-            seat = seat + 1 & 3
-            if seats >> seat & 1:
-                _emit(t, r, log, make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from))
+        while seats:
+            seat = nearest(b, seats)
+            seats &= <uint8_t>~(1 << seat)
+            _emit(t, r, log, make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from))
         return
     seat = lowest(seats)
     _emit(t, r, log, call_event(b, seat, b.answers[seat]))
@@ -103,12 +98,7 @@ cdef void classical_act(
         _emit(t, r, log, classical_event(t, r, seat, action))
         classical_advance(t, r, log)
         return
-    b.answers[seat] = <uint8_t>action
-    b.answered |= <uint8_t>(1 << seat)
-    if b.asked == b.answered and action == ACT_PASS and popcount(b.asked) == 1:
-        rank = 0
-    else:
-        rank = settle_claims(b, r.multiple_winners, &seats)
+    rank = take_answer(b, seat, action, r.multiple_winners, &seats)
     if rank >= 0:
         _resolve(t, r, log, rank, seats)
         classical_advance(t, r, log)

@@ -4,9 +4,10 @@ from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 from mjcore.arguments cimport whole
+from mjcore.classical cimport score_tuple
 from mjcore.classical_determinize cimport classical_determinize
 from mjcore.classical_follow cimport classical_redact, classical_refuse
-from mjcore.classical_hands cimport TABLE_SCORED, classical_result_t, classical_score_t, classical_table_t
+from mjcore.classical_hands cimport TABLE_SCORED, classical_result_t, classical_table_t
 from mjcore.classical_match cimport classical_match_next, classical_match_start
 from mjcore.classical_observe cimport CLASSICAL_PLANES, classical_observe
 from mjcore.classical_play cimport classical_act, classical_advance
@@ -24,7 +25,7 @@ from mjcore.rounds cimport Round
 from mjcore.table cimport (
     ACT_KAN_1, ACT_PASS, NO_ACTION, NO_TILE, PHASE_CLAIM, PHASE_TURN, deal_t, event_t, log_t, seat_t, table_t,
 )
-from mjcore.tiles cimport FLOWER_1, KINDS
+from mjcore.tiles cimport KINDS
 
 
 cdef class ClassicalRound(Round):
@@ -85,11 +86,6 @@ cdef class ClassicalRound(Round):
         """Consecutive kongs of this turn."""
         return self.t.run
 
-    @property
-    def stays(self):
-        """Whether the dealer stays on, once the hand is over."""
-        return bool(self.t.stays)
-
     def finished(self, winners=-1):
         """Give the bytes of the table as the scorer reads it, for the winners, or for other seats as a mask.
 
@@ -111,19 +107,11 @@ cdef class ClassicalRound(Round):
             ValueError: nobody has won, or hands are not known.
         """
         cdef classical_result_t result
-        cdef classical_score_t *score
         cdef int at = self._number(seat)
         self.finished()
         if not self.b.winners or classical_result(&self.t, self.data, &result) != TABLE_SCORED:
             raise ValueError("nobody has won")
-        score = &result.hands[seat_wind(self.b, at)]
-        return (
-            score.total, score.base, score.doubles, score.doubling, score.limits, bool(score.unique),
-            tuple([
-                (score.points[i].what, score.points[i].kind, score.points[i].how, score.points[i].points)
-                for i in range(score.n_points)
-            ]),
-        )
+        return score_tuple(&result.hands[seat_wind(self.b, at)])
 
 
 # -- the calls of the engine, by the state every family has at its start ---------------------------
@@ -195,13 +183,6 @@ cdef void _match_next(match_t *m, const void *r, const table_t *t) noexcept nogi
     classical_match_next(m, <const classical_rules_t *>r, <const classical_state_t *>t)
 
 
-cdef void _count_aside(const table_t *t, uint8_t *seen) noexcept nogil:
-    cdef int seat, i
-    for seat in range(4):
-        for i in range(8):
-            seen[FLOWER_1 + i] += t.seats[seat].aside >> i & 1
-
-
 cdef int _sticks_left(const table_t *t) noexcept nogil:
     return 0
 
@@ -234,7 +215,6 @@ cdef Family _family():
     f.state_size = sizeof(classical_state_t)
     f.last_over = OVER_LENGTH
     f.planes = [CLASSICAL_PLANES, 0]
-    f.replaced_from_front = True
     f.greedy_first = [ACT_KAN_1, ACT_PASS, NO_ACTION, NO_ACTION]
     f.players = _players
     f.tiles = _tiles
@@ -252,7 +232,6 @@ cdef Family _family():
     f.length = _length
     f.match_start = _match_start
     f.match_next = _match_next
-    f.count_aside = _count_aside
     f.sticks_left = _sticks_left
     f.broken = _broken
     return Family.of(&f, ClassicalRound, "a match has 1 to 16 changes of dealer")

@@ -24,7 +24,6 @@ cdef enum:
 ctypedef struct classical_state_t:
     table_t base
     uint8_t called              # seats with an original call
-    uint8_t declared            # an original call is made, its discard is to come
     uint8_t stage               # STAGE_*
     uint8_t opener              # place after the dealer of the seat whose bonus tiles or opening it is
     uint8_t visit_left          # bonus tiles it still sets aside this time (round_by_round)
@@ -34,12 +33,7 @@ ctypedef struct classical_state_t:
     uint8_t run                 # consecutive kongs of this turn
     uint8_t claimed_run         # the first of them was claimed
     uint8_t flower_since        # a bonus tile was set aside since the last of them
-    uint8_t after_call          # a discard must follow a chow or pung
     uint8_t empty_discards      # discards made with the live wall empty
-    uint8_t stays               # outcome: the dealer stays
-    uint8_t deltas_given        # the settlement came as EV_DELTA records
-
-# The tiles of a full set in code order, 144 of them.
 
 # The tiles of a full set in code order, 144 of them.
 cdef void classical_tiles(uint8_t *out) noexcept nogil
@@ -56,7 +50,7 @@ cdef void classical_finished(
 cdef int classical_result(
     const classical_state_t *t, const classical_rules_t *r, classical_result_t *out
 ) noexcept nogil
-# Settle a hand that is won or drawn: deltas, scores, `stays`.
+# Settle a hand that is won or drawn: deltas, `stays`.
 cdef void classical_settle(classical_state_t *t, const classical_rules_t *r) noexcept nogil
 
 

@@ -7,15 +7,16 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
 from mjcore.classical_hands cimport (
     BY_DISCARD, BY_KONG, BY_ROBBED, TABLE_SCORED, WON_BEFORE_FIRST_DISCARD, WON_CLAIMED_RUN, WON_FIRST_DISCARD,
-    WON_LAST_DISCARD, WON_LAST_LIVE_TILE, WON_LIVE_WALL_EMPTY, classical_hand_t, classical_result_t, classical_table_t,
+    WON_LAST_DISCARD, WON_LAST_LIVE_TILE, WON_LIVE_WALL_EMPTY, classical_hand_t, classical_result_t,
+    classical_table_t,
 )
 from mjcore.classical_rules cimport SCOPE_WALL_EMPTY, classical_rules_t
 from mjcore.classical_settlement cimport score_table
 from mjcore.table cimport (
-    EV_ANKAN, EV_DAHAI, NO_TILE, RIVER_CALLED, RIVER_CODE, deal_t, kinds_held, live_tiles, log_t, seat_t,
+    EV_ANKAN, EV_DAHAI, NO_TILE, RIVER_CALLED, RIVER_CODE, deal_t, live_tiles, log_t, orphans_wait, seat_t,
     table_log_start, table_start, table_t,
 )
-from mjcore.tiles cimport CODES, FLOWER_1, KINDS, ORPHANS, popcount
+from mjcore.tiles cimport ALL_KINDS, BONUS_TILES, CODES, FLOWER_1, KINDS
 
 
 # -- tiles and wall -----------------------------------------------------------------------------
@@ -34,6 +35,8 @@ cdef void classical_start(
     cdef int seat
     memset(t, 0, sizeof(classical_state_t))
     table_start(&t.base, deal, 4, CLASSICAL_WALL, KONG_BOX)
+    t.base.codes = ALL_KINDS | BONUS_TILES
+    t.base.aside_kind = NO_TILE
     t.first_drawn = NO_TILE
     for seat in range(4):
         classical_refresh(t, seat)
@@ -42,11 +45,6 @@ cdef void classical_start(
 
 # -- facts read from the state --------------------------------------------------------------------
 
-cdef bint _orphans_wait(const seat_t *s) noexcept nogil:
-    """Say whether a hand that waits does so for thirteen orphans (then it holds nothing else)."""
-    return s.n_melds == 0 and kinds_held(s) & ~ORPHANS == 0 and popcount(kinds_held(s)) >= 12
-
-
 cdef bint classical_robbable(const classical_state_t *t, const classical_rules_t *r, int seat) noexcept nogil:
     # R8; in the opening the dealer holds fourteen tiles and cannot take another.
     cdef const table_t *b = &t.base
@@ -54,7 +52,7 @@ cdef bint classical_robbable(const classical_state_t *t, const classical_rules_t
         return True
     if t.stage < STAGE_PLAY and (seat == b.dealer or not r.opening_kongs_robbable):
         return False
-    return _orphans_wait(&b.seats[seat])
+    return orphans_wait(&b.seats[seat])
 
 
 cdef bint _is_last_discard(const classical_state_t *t, const classical_rules_t *r) noexcept nogil:
@@ -137,13 +135,11 @@ cdef void classical_settle(classical_state_t *t, const classical_rules_t *r) noe
     cdef table_t *b = &t.base
     cdef classical_result_t result
     cdef int seat
-    t.stays = 1
+    b.stays = 1
     if b.winners:
-        t.stays = b.winners >> b.dealer & 1 and not (
+        b.stays = b.winners >> b.dealer & 1 and not (
             r.deal_passes_after_streak and b.honba + 1 == r.east_streak_length
         )
-        if not t.deltas_given and classical_result(t, r, &result) == TABLE_SCORED:
+        if not b.deltas_given and classical_result(t, r, &result) == TABLE_SCORED:
             for seat in range(4):
                 b.deltas[seat] = result.deltas[seat_wind(b, seat)]
-    for seat in range(4):
-        b.scores[seat] += b.deltas[seat]

@@ -4,7 +4,8 @@ The rule numbers in comments (R3, S8 ...) are those of the classical rules this 
 """
 
 from libc.stdint cimport uint8_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
+from mjcore.claims cimport ask_nobody, ask_seat, may_claim
 from mjcore.classical_hands cimport BY_DRAW, BY_FLOWER, BY_KONG
 from mjcore.classical_rules cimport BETWEEN_BREAKS, ORDER_ROUND_BY_ROUND, classical_rules_t
 from mjcore.classical_shape cimport classical_waits
@@ -14,14 +15,15 @@ from mjcore.classical_state cimport (
 )
 from mjcore.shanten cimport shanten, tenpai_discards
 from mjcore.table cimport (
-    ACT_KAN_1, ACT_KAN_3, ACT_PASS, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, END_EXHAUSTIVE, END_RON, END_TSUMO, EV_ANKAN,
-    EV_BONUS, EV_CALL, EV_CHI, EV_CONTINUE, EV_DAHAI, EV_DAIMINKAN, EV_DELTA, EV_END, EV_HORA, EV_KAKAN, EV_PON,
-    EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, FLAG_TSUMOGIRI, NOBODY, NO_ACTION, NO_TILE, PHASE_BONUS, PHASE_CLAIM, PHASE_DRAW,
-    PHASE_DRAWN, PHASE_OPENING, PHASE_OVER, PHASE_REPLACE, PHASE_TURN, PHASE_WON, RIVER_TSUMOGIRI, add_tile, bit,
-    call_action, call_event, chi_options, event_t, get_value, kan_event, kan_kind, kinds_held, live_tiles, make_event,
-    next_seat, pon_options, put_river, remove_tile, seat_t, table_t, take_call, take_kan,
+    ACT_KAN_1, ACT_KAN_3, ACT_PASS, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, END_EXHAUSTIVE, EV_ANKAN, EV_BONUS, EV_CALL,
+    EV_CHI, EV_CONTINUE, EV_DAHAI, EV_DAIMINKAN, EV_DELTA, EV_END, EV_HORA, EV_KAKAN, EV_PON, EV_REVEAL,
+    EV_RYUKYOKU, EV_TSUMO, NOBODY, NO_TILE, PHASE_BONUS, PHASE_CLAIM, PHASE_DRAW, PHASE_DRAWN, PHASE_OPENING,
+    PHASE_TURN, add_tile, begin_event, chi_options, discard_actions, discard_event, end_hand, event_t, kan_action,
+    kan_actions, kan_event, kan_kind, lay_tile, lift_drawn, live_tiles, make_event, next_seat, own_kans,
+    pon_options, remove_tile, seat_t, shared_action, shared_event, table_t, take_call, take_delta, take_discard,
+    take_draw, take_kan, take_reveal, take_win,
 )
-from mjcore.tiles cimport ALL_KINDS, CODES, FLOWER_1, KINDS, UNKNOWN, lowest, popcount
+from mjcore.tiles cimport ALL_KINDS, FLOWER_1, KINDS, UNKNOWN, bit, lowest, popcount
 
 
 # -- legal actions --------------------------------------------------------------------------------
@@ -32,29 +34,13 @@ cdef inline uint64_t _kongs(const classical_state_t *t, const classical_rules_t 
     cdef const seat_t *s = &b.seats[seat]
     if b.phase == PHASE_OPENING or b.phase == PHASE_BONUS:
         return s.fours
-    if b.phase != PHASE_TURN or t.declared or t.called >> seat & 1:
+    if b.phase != PHASE_TURN or b.declared or t.called >> seat & 1:
         return 0
-    if b.drawn == NO_TILE and (r.kong_only_after_draw or not t.after_call):
+    if b.drawn == NO_TILE and (r.kong_only_after_draw or not b.after_call):
         return 0
     if b.n_discards == 0 and not r.east_may_kong_after_opening:
         return 0
-    return s.fours | (s.pons & kinds_held(s) if s.pons else 0)
-
-
-cdef inline uint64_t _kong_actions(uint64_t kinds) noexcept nogil:
-    return ((<uint64_t>1 << popcount(kinds)) - 1 & 7) << ACT_KAN_1
-
-
-cdef inline uint64_t _discards(const classical_state_t *t, const seat_t *s, uint64_t kinds) noexcept nogil:
-    """Discard actions for the kinds allowed: from the hand, and the drawn tile."""
-    cdef uint64_t mask = s.held & ALL_KINDS & kinds
-    cdef int drawn = t.base.drawn
-    if drawn != NO_TILE:
-        if s.counts[drawn] < 2:
-            mask &= ~bit(drawn)
-        if kinds >> drawn & 1:
-            mask |= bit(ACT_TSUMOGIRI)
-    return mask
+    return own_kans(s)
 
 
 cdef uint64_t _ready_discards(const seat_t *s) noexcept nogil:
@@ -87,17 +73,17 @@ cdef uint64_t legal_turn(const classical_state_t *t, const classical_rules_t *r)
     cdef bint called = t.called >> seat & 1
     if s.unknown:
         return 0
-    if t.declared:
-        return _discards(t, s, _ready_discards(s))
+    if b.declared:
+        return discard_actions(b, s, _ready_discards(s))
     if called and b.drawn != NO_TILE:
         mask = bit(ACT_TSUMOGIRI)
     else:
-        mask = _discards(t, s, ALL_KINDS)
+        mask = discard_actions(b, s, ALL_KINDS)
     if b.drawn != NO_TILE and s.waits >> b.drawn & 1:
         mask |= bit(ACT_WIN)
     kongs = _kongs(t, r, seat)
     if kongs:
-        mask |= _kong_actions(kongs)
+        mask |= kan_actions(kongs)
     # R9: with the first discard of the hand.
     if s.n_river == 0 and not called and (s.n_melds == 0 or r.original_call_after_own_claim) and _ready_discards(s):
         mask |= bit(ACT_RIICHI)
@@ -128,43 +114,27 @@ cdef uint64_t legal_opening(const classical_state_t *t, const classical_rules_t 
     if t.base.seats[seat].unknown:
         return 0
     kongs = _kongs(t, r, seat)
-    return _kong_actions(kongs) | bit(ACT_PASS) if kongs else 0
+    return kan_actions(kongs) | bit(ACT_PASS) if kongs else 0
 
 
 cdef bint classical_ask(classical_state_t *t, const classical_rules_t *r) noexcept nogil:
     cdef table_t *b = &t.base
-    cdef int seat, i, kind
-    cdef bint discard
-    b.asked = 0
-    b.answered = 0
-    memset(b.legal, 0, sizeof(b.legal))
+    cdef uint64_t left
+    cdef int seat
+    ask_nobody(b)
     if b.phase == PHASE_TURN:
-        b.legal[b.turn] = legal_turn(t, r)
-        if b.legal[b.turn]:
-            b.asked = <uint8_t>(1 << b.turn)
+        ask_seat(b, b.turn, legal_turn(t, r))
     elif b.phase == PHASE_CLAIM:
-        kind = b.claim_tile
-        discard = b.claim_event == EV_DAHAI
-        seat = b.claim_from
-        for i in range(1, 4):
-            seat = seat + 1 & 3
-            # Most seats neither wait for the tile nor hold two of it: they need no closer look.
-            if not (
-                b.seats[seat].waits >> kind & 1
-                or (discard and (b.seats[seat].counts[kind] >= 2 or (i == 1 and kind < 27)))
-            ):
-                continue
-            b.legal[seat] = legal_claim(t, r, seat)
-            if b.legal[seat]:
-                b.asked |= <uint8_t>(1 << seat)
-    elif b.phase == PHASE_OPENING or (
+        left = may_claim(b, 4, True)
+        while left:
+            seat = lowest(left)
+            left &= left - 1
+            ask_seat(b, seat, legal_claim(t, r, seat))
+    elif b.phase == PHASE_OPENING:
+        ask_seat(b, b.turn, legal_opening(t, r, b.turn))
+    elif b.phase == PHASE_BONUS and t.stage == STAGE_BONUS and r.opening_after_all_bonus and b.seats[b.turn].unknown:
         # Whether a hidden hand still has bonus tiles is not known: the dealer's opening may have come.
-        b.phase == PHASE_BONUS and t.stage == STAGE_BONUS and r.opening_after_all_bonus and b.seats[b.turn].unknown
-    ):
-        seat = b.turn if b.phase == PHASE_OPENING else b.dealer
-        b.legal[seat] = legal_opening(t, r, seat)
-        if b.legal[seat]:
-            b.asked = <uint8_t>(1 << seat)
+        ask_seat(b, b.dealer, legal_opening(t, r, b.dealer))
     return b.asked != 0
 
 
@@ -228,53 +198,27 @@ cdef event_t classical_event(
     const classical_state_t *t, const classical_rules_t *r, int seat, int action
 ) noexcept nogil:
     cdef const table_t *b = &t.base
-    if action < ACT_TSUMOGIRI:
-        return make_event(EV_DAHAI, seat, action, 0, NOBODY)
-    if action == ACT_TSUMOGIRI:
-        return make_event(EV_DAHAI, seat, b.drawn, FLAG_TSUMOGIRI, NOBODY)
+    if action <= ACT_TSUMOGIRI:
+        return discard_event(b, seat, action)
     if action == ACT_RIICHI:
         return make_event(EV_CALL, seat, NO_TILE, 0, NOBODY)
-    if action >= ACT_KAN_1 and action <= ACT_KAN_3:
+    if ACT_KAN_1 <= action <= ACT_KAN_3:
         return kan_event(b, seat, kan_kind(_kongs(t, r, seat), action - ACT_KAN_1))
     if action == ACT_PASS:
         return make_event(EV_CONTINUE, seat, NO_TILE, 0, NOBODY)
-    if action == ACT_WIN:
-        if b.phase == PHASE_TURN:
-            return make_event(EV_HORA, seat, b.drawn, 0, seat)
-        return make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from)
-    return call_event(b, seat, action)
+    return shared_event(b, seat, action)
 
 
 cdef int classical_action(
     const classical_state_t *t, const classical_rules_t *r, const event_t *e
 ) noexcept nogil:
-    cdef uint64_t kongs
-    cdef int i
-    if e.kind == EV_DAHAI:
-        return ACT_TSUMOGIRI if e.flags & FLAG_TSUMOGIRI else (e.tile if e.tile < KINDS else NO_ACTION)
     if e.kind == EV_CALL:
         return ACT_RIICHI
-    if e.kind == EV_CHI or e.kind == EV_PON or e.kind == EV_DAIMINKAN:
-        return call_action(&t.base, e)
-    if e.kind == EV_HORA:
-        return ACT_WIN
     if e.kind == EV_CONTINUE:
         return ACT_PASS
-    if (e.kind == EV_ANKAN or e.kind == EV_KAKAN) and e.tile < KINDS:
-        kongs = _kongs(t, r, e.actor)
-        if kongs >> e.tile & 1 and (t.base.seats[e.actor].counts[e.tile] == 4) == (e.kind == EV_ANKAN):
-            i = popcount(kongs & (bit(e.tile) - 1))
-            return ACT_KAN_1 + i if i < 3 else NO_ACTION
-    return NO_ACTION
-
-
-cdef void _lay(classical_state_t *t, int kind, int seat, int tile) noexcept nogil:
-    """Put a tile on the table for the others to answer."""
-    t.base.phase = PHASE_CLAIM
-    t.base.claim_event = <uint8_t>kind
-    t.base.claim_from = <uint8_t>seat
-    t.base.claim_tile = <uint8_t>tile
-    t.base.drawn = NO_TILE
+    if e.kind == EV_ANKAN or e.kind == EV_KAKAN:
+        return kan_action(&t.base, e, _kongs(t, r, e.actor))
+    return shared_action(&t.base, e)
 
 
 cdef inline void _end_run(classical_state_t *t) noexcept nogil:
@@ -301,28 +245,17 @@ cdef void _dealt(classical_state_t *t, const classical_rules_t *r, int seat, int
 
 cdef inline void _apply_tsumo(classical_state_t *t, const classical_rules_t *r, const event_t *e) noexcept nogil:
     cdef table_t *b = &t.base
-    cdef int seat = e.actor
-    cdef int place, how
-    if b.phase == PHASE_REPLACE or (b.phase == PHASE_CLAIM and b.claim_event != EV_DAHAI):
-        place = b.wall_end + b.replaced
-        b.replaced += 1
-        how = BY_KONG
-    else:
-        place = b.wall_next
-        b.wall_next += 1
+    cdef int how = BY_KONG
+    if not take_draw(b, e):
         how = BY_FLOWER if t.flower_due else BY_DRAW
         if not t.flower_due:
             _end_run(t)
     t.flower_due = 0
-    if b.wall[place] == UNKNOWN:
-        b.wall[place] = e.tile
-    b.turn = <uint8_t>seat
-    t.after_call = 0
     if t.stage != STAGE_PLAY:
-        _dealt(t, r, seat, e.tile, how)
+        _dealt(t, r, e.actor, e.tile, how)
         return
     t.how = <uint8_t>how
-    add_tile(&b.seats[seat], e.tile)
+    add_tile(&b.seats[e.actor], e.tile)
     if e.tile > UNKNOWN:
         b.drawn = NO_TILE
         b.phase = PHASE_BONUS
@@ -353,39 +286,25 @@ cdef void _apply_bonus(classical_state_t *t, const classical_rules_t *r, const e
 
 cdef inline void _apply_dahai(classical_state_t *t, const classical_rules_t *r, const event_t *e) noexcept nogil:
     cdef table_t *b = &t.base
-    cdef int seat = e.actor
-    cdef seat_t *s = &b.seats[seat]
-    cdef bint drawn = b.drawn != NO_TILE
-    cdef bint unknown = s.unknown > 0
-    remove_tile(s, e.tile)
-    put_river(b, seat, e.tile, RIVER_TSUMOGIRI if e.flags & FLAG_TSUMOGIRI else 0)
+    cdef bint changed = take_discard(b, e)
     if live_tiles(b) == 0:
         t.empty_discards += 1
-    if t.declared:
-        t.called |= <uint8_t>(1 << seat)
-        t.declared = 0
-    # A drawn tile thrown away again leaves the waits as they were.
-    if unknown or not (e.flags & FLAG_TSUMOGIRI and drawn):
-        classical_refresh(t, seat)
-    t.after_call = 0
+    if b.declared:
+        t.called |= <uint8_t>(1 << e.actor)
+        b.declared = 0
+    if changed:
+        classical_refresh(t, e.actor)
     _end_run(t)
-    _lay(t, EV_DAHAI, seat, e.tile)
+    lay_tile(b, EV_DAHAI, e.actor, e.tile)
 
 
 cdef void _apply_call(classical_state_t *t, const event_t *e) noexcept nogil:
-    cdef table_t *b = &t.base
-    take_call(b, e)
+    take_call(&t.base, e)
     _end_run(t)
-    b.turn = e.actor
-    b.drawn = NO_TILE
     if e.kind == EV_DAIMINKAN:
         t.run = 1
         t.claimed_run = 1
         classical_refresh(t, e.actor)
-        b.phase = PHASE_REPLACE
-        return
-    t.after_call = 1
-    b.phase = PHASE_TURN
 
 
 cdef void _apply_kan(classical_state_t *t, const classical_rules_t *r, const event_t *e) noexcept nogil:
@@ -397,7 +316,6 @@ cdef void _apply_kan(classical_state_t *t, const classical_rules_t *r, const eve
         t.run += 1
     take_kan(&t.base, e)
     classical_refresh(t, e.actor)
-    _lay(t, e.kind, e.actor, e.tile)
 
 
 cdef void _apply_continue(classical_state_t *t, const classical_rules_t *r) noexcept nogil:
@@ -409,32 +327,19 @@ cdef void _apply_continue(classical_state_t *t, const classical_rules_t *r) noex
 
 
 cdef void _apply_reveal(classical_state_t *t, const classical_rules_t *r, const event_t *e) noexcept nogil:
-    """Learn tiles of a hand that were unknown so far; a fully known hand gets its waits."""
-    cdef table_t *b = &t.base
-    cdef seat_t *s = &b.seats[e.actor]
-    cdef int i, code
-    cdef bint holds_draw = b.turn == e.actor and b.drawn < UNKNOWN and hand_size(s) == 14
-    for i in range(e.flags):
-        code = e.tile if i == 0 else (e.target if i == 1 else e.used[i - 2])
-        if s.unknown and code != UNKNOWN and code < CODES:
-            s.unknown -= 1
-            s.n_closed -= 1
-            add_tile(s, code)
-    if s.unknown == 0:
-        if holds_draw:
-            remove_tile(s, b.drawn)
+    cdef int drawn
+    if take_reveal(&t.base, e):
+        drawn = lift_drawn(&t.base, e.actor)
         classical_refresh(t, e.actor)
-        if holds_draw:
-            add_tile(s, b.drawn)
+        if drawn != NO_TILE:
+            add_tile(&t.base.seats[e.actor], drawn)
     if t.stage == STAGE_BONUS:
         classical_known(t, r)
 
 
 cdef void classical_apply(classical_state_t *t, const classical_rules_t *r, const event_t *e) noexcept nogil:
     cdef table_t *b = &t.base
-    b.asked = 0
-    b.answered = 0
-    memset(b.answers, NO_ACTION, sizeof(b.answers))
+    begin_event(b)
     if t.stage == STAGE_BONUS:
         _sync_deal(t, e)
     if e.kind == EV_TSUMO:
@@ -450,22 +355,16 @@ cdef void classical_apply(classical_state_t *t, const classical_rules_t *r, cons
     elif e.kind == EV_CONTINUE:
         _apply_continue(t, r)
     elif e.kind == EV_CALL:
-        t.declared = 1
+        b.declared = 1
     elif e.kind == EV_HORA:
-        b.winners |= <uint8_t>(1 << e.actor)
-        b.end = END_TSUMO if e.actor == e.target else END_RON
-        b.phase = PHASE_WON
+        take_win(b, e)
     elif e.kind == EV_RYUKYOKU:
         b.end = END_EXHAUSTIVE
         b.phase = PHASE_DRAWN
     elif e.kind == EV_REVEAL:
         _apply_reveal(t, r, e)
     elif e.kind == EV_DELTA:
-        if not t.deltas_given:
-            memset(b.deltas, 0, sizeof(b.deltas))
-            t.deltas_given = 1
-        b.deltas[e.actor] += get_value(e)
+        take_delta(b, e)
     elif e.kind == EV_END:
         classical_settle(t, r)
-        memset(b.legal, 0, sizeof(b.legal))
-        b.phase = PHASE_OVER
+        end_hand(b)

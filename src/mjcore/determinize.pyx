@@ -1,14 +1,14 @@
 """Draw the unknown tiles of a riichi state at random so that everything known stays true."""
 
 from libc.stdint cimport uint8_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 from mjcore.random cimport random_shuffle, random_t
 from mjcore.riichi_state cimport riichi_refresh, riichi_table_t, riichi_tiles
 from mjcore.riichi_table cimport riichi_ask, riichi_note_missed
 from mjcore.rules cimport riichi_rules_t
-from mjcore.table cimport MAX_WALL, PHASE_CLAIM, PHASE_TURN, RIVER_CODE, add_tile, seat_t, table_t
-from mjcore.tiles cimport CODES, KIND_OF, NORTH, UNKNOWN
-from mjcore.unseen cimport count_hidden, count_seen, still_to_come, take_waiting_hand, tiles_left
+from mjcore.table cimport MAX_WALL, PHASE_CLAIM, PHASE_TURN, RIVER_CODE, add_tile, seat_t, still_to_come, table_t
+from mjcore.tiles cimport CODES, KIND_OF, UNKNOWN
+from mjcore.unseen cimport count_hidden, count_seen, deal_waiting_hand, tiles_left
 
 
 cdef void _furiten(riichi_table_t *t, int seat) noexcept nogil:
@@ -50,33 +50,25 @@ cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) n
     cdef uint8_t seen[CODES]
     cdef uint8_t left[CODES]
     cdef uint8_t tiles[MAX_WALL]
-    cdef uint8_t hand[14]
-    cdef uint8_t answers[4]
-    cdef uint8_t filled = 0, answered
+    cdef uint8_t filled = 0
     cdef int seat, i, n, code, closed, at = 0, _i
     cdef bint draws
     memset(seen, 0, sizeof(seen))
-    count_seen(b, False, seen)
-    for seat in range(b.players):
-        seen[NORTH] += b.seats[seat].aside
-    if tiles_left(tiles, riichi_tiles(r, tiles), seen, left) < count_hidden(b, False):
+    count_seen(b, seen)
+    if tiles_left(tiles, riichi_tiles(r, tiles), seen, left) < count_hidden(b):
         return False
     # Tenpai hands first, while there is choice.
     for seat in range(b.players):
         s = &b.seats[seat]
         closed = s.n_closed - (s.n_closed % 3 == 2)
         if t.riichi[seat] and s.unknown == s.n_closed and closed:
-            if not take_waiting_hand(left, closed, g, hand):
+            n = deal_waiting_hand(s, left, closed, g)
+            if n < 0:
                 return False
-            n = s.unknown - closed
-            s.unknown = 0
-            s.n_closed = 0
-            for i in range(closed):
-                add_tile(s, hand[i])
+            riichi_refresh(t, r, seat)
             for _i in range(n):
                 add_tile(s, UNKNOWN)
             filled |= <uint8_t>(1 << seat)
-            _refresh_without_draw(t, r, seat)
     n = 0
     for code in range(UNKNOWN):
         for _i in range(left[code]):
@@ -102,7 +94,7 @@ cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) n
             riichi_refresh(t, r, seat)
         filled |= <uint8_t>(1 << seat)
     for i in range(b.wall_size):
-        if still_to_come(b, False, i) and b.wall[i] == UNKNOWN:
+        if still_to_come(b, i) and b.wall[i] == UNKNOWN:
             b.wall[i] = tiles[at]
             at += 1
     for seat in range(b.players):
@@ -111,20 +103,5 @@ cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) n
     if b.phase == PHASE_CLAIM:
         riichi_note_missed(t, r)
     # What the viewer has answered stands; others are asked again.
-    answered = b.answered
-    memcpy(answers, b.answers, sizeof(answers))
     riichi_ask(t, r)
-    for seat in range(b.players):
-        if answered >> seat & 1:
-            b.answered |= <uint8_t>(1 << seat)
-            b.answers[seat] = answers[seat]
     return True
-
-
-cdef void _refresh_without_draw(riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
-    """Waits of a hand whose drawn tile is still unknown."""
-    cdef seat_t *s = &t.base.seats[seat]
-    cdef uint8_t unknown = s.unknown
-    s.unknown = 0
-    riichi_refresh(t, r, seat)
-    s.unknown = unknown

@@ -7,8 +7,9 @@ from libc.limits cimport INT_MAX
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from mjcore.arguments cimport whole
+from mjcore.claims cimport first_asked
 from mjcore.table cimport (
-    EV_DORA, EV_START, MAX_LOG, NO_TILE, PHASE_CLAIM, REFUSED_NOT, copies, deal_index, deal_t, event_t, first_asked,
+    EV_DORA, EV_START, MAX_LOG, NO_TILE, PHASE_CLAIM, REFUSED_NOT, copies, deal_index, deal_t, event_t,
     get_value, live_tiles, seat_t,
 )
 from mjcore.tiles cimport RED_M, UNKNOWN, lowest
@@ -121,13 +122,6 @@ cdef class HandFacts:
     cdef int _check_start(self) except -1:
         if self.log.n == 0 or self.records[0].kind != EV_START or self.log.n > self.log.room:
             raise ValueError("the log does not reach back to the start of the hand")
-        return 0
-
-    cdef int _check_wall(self, int end) except -1:
-        cdef int i
-        for i in range(self.b.wall_next, end):
-            if self.b.wall[i] == UNKNOWN:
-                raise ValueError("the wall is not known: feed events instead")
         return 0
 
     cdef void _note(self, const event_t *e) noexcept:

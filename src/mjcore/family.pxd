@@ -17,7 +17,6 @@ ctypedef struct family_t:
     int last_over               # the highest OVER_* of its matches
     int planes[2]               # planes of its observation sets, 0 for none
     bint sticks                 # riichi sticks may lie on the table
-    bint replaced_from_front    # replacements are taken from the front of the dead wall
     uint8_t greedy_first[4]     # what the greedy policy does before it discards, in order; NO_ACTION ends
     int (*players)(const void *r) noexcept nogil
     int (*tiles)(const void *r, uint8_t *out) noexcept nogil
@@ -37,11 +36,9 @@ ctypedef struct family_t:
     int (*length)(const void *r, int length) noexcept nogil
     void (*match_start)(match_t *m, const void *r, int length) noexcept nogil
     void (*match_next)(match_t *m, const void *r, const table_t *t) noexcept nogil
-    # Tiles set aside, added to copies by code.
-    void (*count_aside)(const table_t *t, uint8_t *seen) noexcept nogil
     # Riichi sticks on the table, those that stay when the hand is over included.
     int (*sticks_left)(const table_t *t) noexcept nogil
-    # What must hold beyond `broken_invariant`: 0, or the number of what does not, from 20 on.
+    # What must hold beyond what `rollout` checks of every family: 0, or the number of what does not, from 20 on.
     int (*broken)(const table_t *t, const void *r) noexcept nogil
 
 

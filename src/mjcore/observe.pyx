@@ -7,8 +7,8 @@ from mjcore.riichi_state cimport (
 )
 from mjcore.rules cimport riichi_rules_t
 from mjcore.table cimport (
-    ACT_TSUMOGIRI, MAX_RIVER, NO_TILE, PHASE_CLAIM, RIVER_CALLED, RIVER_CODE, RIVER_TSUMOGIRI, live_tiles, meld_t,
-    seat_t, table_t,
+    ACT_TSUMOGIRI, MAX_RIVER, NO_TILE, PHASE_CLAIM, RIVER_CALLED, RIVER_CODE, RIVER_TSUMOGIRI, indicator_index,
+    live_tiles, meld_t, seat_t, table_t,
 )
 from mjcore.tiles cimport ALL_KINDS, EAST, KIND_OF, RED_M, UNKNOWN, dora_kind, lowest
 
@@ -97,8 +97,8 @@ cdef void observe_small(const riichi_table_t *t, const riichi_rules_t *r, int vi
         if t.riichi[seat]:
             _fill(out + (15 + relative) * COLUMNS, 1)
         _fill(out + (27 + relative) * COLUMNS, b.scores[seat] / <float>100000.0)
-    for i in range(t.n_dora):
-        code = b.wall[indicator_index(t, i)]
+    for i in range(b.n_dora):
+        code = b.wall[indicator_index(b, i)]
         if code < UNKNOWN:
             kind = KIND_OF[code]
             out[19 * COLUMNS + kind] += 0.25
@@ -133,7 +133,7 @@ cdef void _full_scalars(const riichi_table_t *t, int viewer, float *a, float *b2
     a[9] = _relative(b, b.dealer, viewer)
     a[10] = b.players
     a[31] = b.kans
-    a[32] = t.n_dora
+    a[32] = b.n_dora
     a[33] = b.phase
     b2[0] = _relative(b, b.turn, viewer)
     if b.phase == PHASE_CLAIM:
@@ -176,8 +176,8 @@ cdef void observe_full(const riichi_table_t *t, const riichi_rules_t *r, int vie
     _spread(out + 7 * COLUMNS, b.legal[viewer] & ALL_KINDS)
     _spread(out + 8 * COLUMNS, b.legal[viewer] >> 34)
     _full_scalars(t, viewer, out + 9 * COLUMNS, out + 10 * COLUMNS)
-    for i in range(t.n_dora):
-        code = b.wall[indicator_index(t, i)]
+    for i in range(b.n_dora):
+        code = b.wall[indicator_index(b, i)]
         if code < UNKNOWN:
             kind = KIND_OF[code]
             out[(11 + i) * COLUMNS + kind] = 2 if code >= RED_M else 1

@@ -31,7 +31,7 @@ cdef int _over(const match_t *m, const riichi_rules_t *r, const riichi_table_t *
         return OVER_LENGTH if not abort or r.one_hand_ends_on_abort else OVER_NOT
     if m.round_wind < m.length - 1 or (m.round_wind == m.length - 1 and m.number < m.players - 1):
         return OVER_NOT
-    if t.stays:
+    if t.base.stays:
         if not abort and dealer_leads and m.scores[m.dealer] >= r.auto_stop_points and (
             r.auto_stop_on_win if won else r.auto_stop_on_tenpai
         ):
@@ -53,5 +53,5 @@ cdef void riichi_match_next(match_t *m, const riichi_rules_t *r, const riichi_ta
     if m.over != OVER_NOT:
         return
     m.honba = t.next_honba
-    if not t.stays:
+    if not t.base.stays:
         match_pass_deal(m)

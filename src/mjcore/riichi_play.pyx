@@ -1,17 +1,16 @@
 """Live play of a riichi hand: the driver that turns answers into events."""
 
 from libc.stdint cimport uint8_t
-from mjcore.riichi_state cimport (
-    indicator_index, nagashi_seats, replacement_index, riichi_table_t, tenpai_seats,
-)
+from mjcore.claims cimport nearest, note_answer, take_answer
+from mjcore.riichi_state cimport nagashi_seats, riichi_table_t, tenpai_seats
 from mjcore.riichi_table cimport riichi_apply, riichi_ask, riichi_event
 from mjcore.rules cimport DORA_AT_ONCE, ROB_NEAREST, RON_HEAD_BUMP, TRIPLE_DRAW, riichi_rules_t
 from mjcore.table cimport (
-    ACT_HIDE_TENPAI, ACT_PASS, END_EXHAUSTIVE, END_FOUR_KANS, END_FOUR_RIICHI, END_FOUR_WINDS, END_NAGASHI, END_NONE,
+    ACT_HIDE_TENPAI, END_EXHAUSTIVE, END_FOUR_KANS, END_FOUR_RIICHI, END_FOUR_WINDS, END_NAGASHI, END_NONE,
     END_TRIPLE_RON, EV_ANKAN, EV_DAHAI, EV_DAIMINKAN, EV_DORA, EV_END, EV_HORA, EV_NUKI, EV_REACH_ACCEPTED,
-    EV_RYUKYOKU, EV_TSUMO, FLAG_REPLACEMENT, NOBODY, NO_TILE, PHASE_CLAIM, PHASE_DRAW, PHASE_DRAWN, PHASE_REPLACE,
-    PHASE_SHOW, PHASE_TURN, PHASE_WON, RIVER_CODE, call_event, event_t, live_tiles, log_t, make_event, next_seat,
-    settle_claims, table_t, write_log,
+    EV_RYUKYOKU, NOBODY, NO_TILE, PHASE_CLAIM, PHASE_DRAW, PHASE_DRAWN, PHASE_REPLACE, PHASE_SHOW, PHASE_TURN,
+    PHASE_WON, RIVER_CODE, begin_event, call_event, event_t, indicator_index, live_draw, live_tiles, log_t,
+    make_event, next_seat, replacement_draw, table_t, write_log,
 )
 from mjcore.tiles cimport WINDS, lowest, popcount
 
@@ -23,15 +22,11 @@ cdef inline void _emit(riichi_table_t *t, const riichi_rules_t *r, log_t *log, e
     riichi_apply(t, r, &e)
 
 
-cdef inline void _draw(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int seat, bint replacement) noexcept nogil:
-    cdef int place = replacement_index(t, t.base.replaced) if replacement else t.base.wall_next
-    _emit(t, r, log, make_event(EV_TSUMO, seat, t.base.wall[place], FLAG_REPLACEMENT if replacement else 0, NOBODY))
-
-
 cdef void _turn_over(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int keep) noexcept nogil:
     """Turn over indicators until `keep` are still due."""
-    while t.dora_due > keep and t.n_dora < 5:
-        _emit(t, r, log, make_event(EV_DORA, NOBODY, t.base.wall[indicator_index(t, t.n_dora)], 0, NOBODY))
+    cdef table_t *b = &t.base
+    while t.dora_due > keep and b.n_dora < 5:
+        _emit(t, r, log, make_event(EV_DORA, NOBODY, b.wall[indicator_index(b, b.n_dora)], 0, NOBODY))
 
 
 cdef inline int _kan_keeps(const riichi_rules_t *r, int kind) noexcept nogil:
@@ -78,7 +73,7 @@ cdef void _pass(riichi_table_t *t, const riichi_rules_t *r, log_t *log) noexcept
     cdef int end, seat
     if b.claim_event != EV_DAHAI:
         _turn_over(t, r, log, _kan_keeps(r, b.claim_event) if b.claim_event != EV_NUKI else t.dora_due)
-        _draw(t, r, log, b.claim_from, True)
+        _emit(t, r, log, replacement_draw(b, b.claim_from))
         return
     if t.stick_due != NOBODY:
         _emit(t, r, log, make_event(EV_REACH_ACCEPTED, t.stick_due, NO_TILE, 0, NOBODY))
@@ -87,11 +82,12 @@ cdef void _pass(riichi_table_t *t, const riichi_rules_t *r, log_t *log) noexcept
     if end != END_NONE:
         _emit(t, r, log, make_event(EV_RYUKYOKU, NOBODY, NO_TILE, end, NOBODY))
     elif live_tiles(b):
-        _draw(t, r, log, next_seat(b, b.claim_from), False)
+        _emit(t, r, log, live_draw(b, next_seat(b, b.claim_from), 0))
     else:
         if r.tenpai_may_be_hidden:
             for seat in range(b.players):
                 if b.seats[seat].waits and not t.riichi[seat]:
+                    begin_event(b)
                     b.phase = PHASE_SHOW
                     return
         _exhaust(t, r, log, 0)
@@ -106,7 +102,7 @@ cdef bint several_wins(const riichi_table_t *t, const riichi_rules_t *r) noexcep
 cdef void _resolve(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int rank, uint8_t seats) noexcept nogil:
     """Turn the best answers to the tile on the table into events."""
     cdef table_t *b = &t.base
-    cdef int seat = b.claim_from, _i
+    cdef int seat
     if rank == 0:
         _pass(t, r, log)
         return
@@ -114,10 +110,10 @@ cdef void _resolve(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int r
         if popcount(seats) == 3 and r.triple_ron == TRIPLE_DRAW:
             _emit(t, r, log, make_event(EV_RYUKYOKU, NOBODY, NO_TILE, END_TRIPLE_RON, NOBODY))
             return
-        for _i in range(1, b.players):
-            seat = next_seat(b, seat)
-            if seats >> seat & 1:
-                _emit(t, r, log, make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from))
+        while seats:
+            seat = nearest(b, seats)
+            seats &= <uint8_t>~(1 << seat)
+            _emit(t, r, log, make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from))
         return
     if t.stick_due != NOBODY:
         _emit(t, r, log, make_event(EV_REACH_ACCEPTED, t.stick_due, NO_TILE, 0, NOBODY))
@@ -142,10 +138,10 @@ cdef void riichi_advance(riichi_table_t *t, const riichi_rules_t *r, log_t *log)
                 return
             _pass(t, r, log)
         elif b.phase == PHASE_DRAW:
-            _draw(t, r, log, b.turn, False)
+            _emit(t, r, log, live_draw(b, b.turn, 0))
         elif b.phase == PHASE_REPLACE:
             _turn_over(t, r, log, _kan_keeps(r, EV_DAIMINKAN))
-            _draw(t, r, log, b.turn, True)
+            _emit(t, r, log, replacement_draw(b, b.turn))
         elif b.phase == PHASE_SHOW:
             riichi_ask(t, r)
             return
@@ -161,19 +157,13 @@ cdef void riichi_act(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int
     cdef int rank, i
     if b.phase == PHASE_TURN:
         _emit(t, r, log, riichi_event(t, r, seat, action))
-        riichi_advance(t, r, log)
-        return
-    b.answers[seat] = <uint8_t>action
-    b.answered |= <uint8_t>(1 << seat)
-    if b.phase == PHASE_CLAIM:
-        if b.asked == b.answered and action == ACT_PASS and b.asked & (b.asked - 1) == 0:
-            rank = 0
-        else:
-            rank = settle_claims(b, several_wins(t, r), &seats)
+    elif b.phase == PHASE_CLAIM:
+        rank = take_answer(b, seat, action, several_wins(t, r), &seats)
         if rank < 0:
             return
         _resolve(t, r, log, rank, seats)
     elif b.phase == PHASE_SHOW:
+        note_answer(b, seat, action)
         if b.asked & ~b.answered:
             return
         for i in range(b.players):

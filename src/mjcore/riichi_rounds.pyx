@@ -22,10 +22,10 @@ from mjcore.rules cimport RiichiRules, riichi_rules_t
 from mjcore.scoring cimport Score
 from mjcore.shanten cimport waits
 from mjcore.table cimport (
-    ACT_NORTH, ACT_PASS, ACT_RIICHI, NOBODY, NO_ACTION, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, deal_t, event_t, log_t,
-    seat_t, table_t,
+    ACT_NORTH, ACT_PASS, ACT_RIICHI, NOBODY, NO_ACTION, PHASE_CLAIM, PHASE_OVER, PHASE_TURN, deal_t, event_t,
+    indicator_index, log_t, seat_t, table_t,
 )
-from mjcore.tiles cimport NORTH, UNKNOWN
+from mjcore.tiles cimport UNKNOWN
 
 
 cdef class RiichiRound(Round):
@@ -95,11 +95,11 @@ cdef class RiichiRound(Round):
 
     def indicators(self):
         """Give the codes of the dora indicators turned over."""
-        return bytes([self.t.base.wall[indicator_index(&self.t, i)] for i in range(self.t.n_dora)])
+        return bytes([self.b.wall[indicator_index(self.b, i)] for i in range(self.b.n_dora)])
 
     def ura_indicators(self):
         """Give the codes of the ura indicators below them, 37 where unknown."""
-        return bytes([self.t.base.wall[ura_index(&self.t, i)] for i in range(self.t.n_dora)])
+        return bytes([self.t.base.wall[ura_index(&self.t, i)] for i in range(self.b.n_dora)])
 
     def score_of(self, seat):
         """Give the score of a winner as settled, as a dict of numbers (see ``score_t``).
@@ -159,7 +159,7 @@ cdef class RiichiRound(Round):
         return {
             "tile": self.t.base.drawn if win.loser < 0 else self.t.base.claim_tile,
             "flags": win.flags,
-            "dora": bytes([self.t.base.wall[indicator_index(&self.t, i)] for i in range(win.n_dora)]),
+            "dora": bytes([self.b.wall[indicator_index(self.b, i)] for i in range(win.n_dora)]),
             "ura": bytes([self.t.base.wall[ura_index(&self.t, i)] for i in range(win.n_ura)]),
             "honba": win.honba, "paid_honba": win.paid_honba, "sticks": win.sticks, "loser": win.loser,
             "pao": (win.pao_daisangen, win.pao_daisuushii, win.pao_suukantsu),
@@ -174,11 +174,6 @@ cdef class RiichiRound(Round):
     def nagashi(self):
         """Seats whose discards are all orphans, none of them called, as a mask."""
         return self.t.nagashi & ((1 << self.t.base.players) - 1)
-
-    @property
-    def stays(self):
-        """Whether the dealer stays on, once the hand is over."""
-        return bool(self.t.stays)
 
     @property
     def next_honba(self):
@@ -271,12 +266,6 @@ cdef void _match_next(match_t *m, const void *r, const table_t *t) noexcept nogi
     riichi_match_next(m, <const riichi_rules_t *>r, <const riichi_table_t *>t)
 
 
-cdef void _count_aside(const table_t *t, uint8_t *seen) noexcept nogil:
-    cdef int seat
-    for seat in range(t.players):
-        seen[NORTH] += t.seats[seat].aside
-
-
 cdef int _sticks_left(const table_t *t) noexcept nogil:
     return (<const riichi_table_t *>t).next_sticks if t.phase == PHASE_OVER else t.sticks
 
@@ -295,7 +284,7 @@ cdef int _broken(const table_t *t, const void *r) noexcept nogil:
             s.waits != waits(s.counts, s.n_melds, t.players == 3)
         ):
             return 21
-    if state.n_dora + state.dora_due > 5 or t.kans > 4:
+    if t.n_dora + state.dora_due > 5 or t.kans > 4:
         return 22
     return 0
 
@@ -324,7 +313,6 @@ cdef Family _family():
     f.length = _length
     f.match_start = _match_start
     f.match_next = _match_next
-    f.count_aside = _count_aside
     f.sticks_left = _sticks_left
     f.broken = _broken
     return Family.of(&f, RiichiRound, "0 one hand, 1 east, 2 east and south")

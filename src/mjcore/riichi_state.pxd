@@ -5,7 +5,7 @@ from libc.stdint cimport int8_t, uint8_t, uint64_t
 from mjcore.riichi_win cimport score_t, win_t
 from mjcore.rules cimport riichi_rules_t
 from mjcore.shanten cimport waits
-from mjcore.table cimport deal_t, log_t, seat_t, table_t
+from mjcore.table cimport deal_t, indicator_index, log_t, seat_t, table_t
 
 cdef enum:
     # places of the three liabilities in `pao`
@@ -29,23 +29,17 @@ ctypedef struct riichi_table_t:
     uint8_t furiten_riichi      # seats
     uint8_t missed              # seats whose wait lies on the table now
     uint8_t nagashi             # seats whose discards are all orphans, none called
-    uint8_t declared            # 0, RIICHI_DECLARED or RIICHI_DECLARED | RIICHI_OPEN: the discard is to come
     uint8_t stick_due           # seat whose riichi discard lies on the table, NOBODY
     uint8_t uninterrupted       # no call, kan or north so far
     uint8_t replacement         # the drawn tile is one: EV_ANKAN, EV_KAKAN, EV_DAIMINKAN, EV_NUKI or 0
-    uint8_t after_call          # a discard must follow a chi or pon
-    uint8_t n_dora              # indicators turned over
     uint8_t dora_due            # kans whose indicator is still to come
     uint8_t kan_owners          # seats
     uint8_t hidden              # tenpai seats that do not show
     uint8_t tenpai              # seats shown as tenpai at the end
     uint8_t n_ura               # ura indicators opened by events
-    uint8_t stays               # outcome: the dealer stays on
     uint8_t next_honba          # outcome
     uint8_t next_sticks         # outcome
-    uint8_t deltas_given        # the settlement came as EV_DELTA records
 
-cdef int riichi_wall_size(const riichi_rules_t *r) noexcept nogil
 # The tiles of a full set in code order; returns how many.
 cdef int riichi_tiles(const riichi_rules_t *r, uint8_t *out) noexcept nogil
 cdef void riichi_start(riichi_table_t *t, const riichi_rules_t *r, const deal_t *deal, log_t *log) noexcept nogil
@@ -68,33 +62,16 @@ cdef int riichi_score(const riichi_table_t *t, const riichi_rules_t *r, int seat
 # Seats paid for a nagashi mangan if the hand were drawn now; seats that are tenpai.
 cdef uint8_t nagashi_seats(const riichi_table_t *t, const riichi_rules_t *r) noexcept nogil
 cdef uint8_t tenpai_seats(const riichi_table_t *t) noexcept nogil
-# Settle a hand that is won or drawn: deltas, scores, `stays`, `next_honba`, `next_sticks`.
+# Settle a hand that is won or drawn: deltas, `stays`, `next_honba`, `next_sticks`.
 cdef void riichi_settle(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil
-
-
-cdef inline int red_fives(const riichi_rules_t *r, int kind) noexcept nogil:
-    return r.red_m if kind == 4 else (r.red_p if kind == 13 else (r.red_s if kind == 22 else 0))
 
 
 cdef inline bint is_sanma(const riichi_table_t *t) noexcept nogil:
     return t.base.players == 3
 
 
-cdef inline int replacement_room(const riichi_table_t *t) noexcept nogil:
-    """Places of the dead wall kept for replacements: four kans, with three players four norths too."""
-    return 8 if t.base.players == 3 else 4
-
-
-cdef inline int replacement_index(const riichi_table_t *t, int i) noexcept nogil:
-    return t.base.wall_size - 1 - i
-
-
-cdef inline int indicator_index(const riichi_table_t *t, int i) noexcept nogil:
-    return t.base.wall_size - 2 - replacement_room(t) - 2 * i
-
-
 cdef inline int ura_index(const riichi_table_t *t, int i) noexcept nogil:
-    return t.base.wall_size - 1 - replacement_room(t) - 2 * i
+    return indicator_index(&t.base, i) + 1
 
 
 cdef inline uint64_t waits_of(const riichi_table_t *t, const riichi_rules_t *r, const seat_t *s) noexcept nogil:

@@ -5,6 +5,7 @@ Sections named in comments are those of the riichi rules this project follows: 8
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
+from mjcore.claims cimport nearest
 from mjcore.melds cimport MELD_CHI
 from mjcore.riichi cimport score_win
 from mjcore.riichi_win cimport (
@@ -18,10 +19,10 @@ from mjcore.rules cimport (
 )
 from mjcore.table cimport (
     END_EXHAUSTIVE, END_NAGASHI, END_RON, END_TSUMO, EV_ANKAN, EV_DAHAI, EV_DORA, EV_NUKI, NOBODY, NO_TILE,
-    PHASE_CLAIM, PHASE_TURN, RED_OF, bit, deal_t, event_t, kinds_held, live_tiles, log_t, make_event, meld_t,
-    next_seat, seat_t, table_log_start, table_start, table_t, write_log,
+    PHASE_CLAIM, PHASE_TURN, RED_OF, deal_t, event_t, indicator_index, live_tiles, log_t, make_event, meld_t,
+    next_seat, orphans_wait, seat_t, table_log_start, table_start, table_t, write_log,
 )
-from mjcore.tiles cimport KIND_OF, NO_SANMA, ORPHANS, RED_M, UNKNOWN, popcount
+from mjcore.tiles cimport ALL_KINDS, KIND_OF, NORTH, NO_SANMA, RED_M, UNKNOWN, bit, popcount
 
 cdef enum:
     DEAD_WALL = 14
@@ -29,8 +30,8 @@ cdef enum:
 
 # -- tiles and wall -----------------------------------------------------------------------------
 
-cdef int riichi_wall_size(const riichi_rules_t *r) noexcept nogil:
-    return 108 if r.players == 3 else 136
+cdef inline int _red_fives(const riichi_rules_t *r, int kind) noexcept nogil:
+    return r.red_m if kind == 4 else (r.red_p if kind == 13 else (r.red_s if kind == 22 else 0))
 
 
 cdef int riichi_tiles(const riichi_rules_t *r, uint8_t *out) noexcept nogil:
@@ -38,29 +39,43 @@ cdef int riichi_tiles(const riichi_rules_t *r, uint8_t *out) noexcept nogil:
     for kind in range(34):
         if r.players == 3 and NO_SANMA >> kind & 1:
             continue
-        red = red_fives(r, kind)
+        red = _red_fives(r, kind)
         for i in range(4):
             out[n] = <uint8_t>(kind if i >= red else RED_M + RED_OF[kind])
             n += 1
     return n
 
 
+cdef void _set_tiles(table_t *b, const riichi_rules_t *r) noexcept nogil:
+    """Say which tiles there are and how the dead wall lies."""
+    cdef int i
+    b.codes = ALL_KINDS & ~NO_SANMA if r.players == 3 else ALL_KINDS
+    for i in range(3):
+        b.red[i] = <uint8_t>_red_fives(r, 9 * i + 4)
+        if b.red[i]:
+            b.codes |= bit(RED_M + i)
+    b.refilled = 1
+    b.aside_kind = NORTH
+    # Behind the indicators lie the replacements: for four kans, with three players for four norths too.
+    b.indicator = b.wall_size - 2 - (8 if r.players == 3 else 4)
+    b.n_dora = 1
+
+
 cdef void riichi_start(riichi_table_t *t, const riichi_rules_t *r, const deal_t *deal, log_t *log) noexcept nogil:
     cdef int seat
     cdef event_t e
     memset(t, 0, sizeof(riichi_table_t))
-    table_start(&t.base, deal, r.players, riichi_wall_size(r), DEAD_WALL)
+    table_start(&t.base, deal, r.players, 108 if r.players == 3 else 136, DEAD_WALL)
+    _set_tiles(&t.base, r)
     memset(t.pao, 0xFF, sizeof(t.pao))
     t.nagashi = 15
     t.stick_due = NOBODY
     t.uninterrupted = 1
     for seat in range(r.players):
         riichi_refresh(t, r, seat)
-    t.n_dora = 1
-    if log != NULL:
-        table_log_start(&t.base, log)
-        e = make_event(EV_DORA, NOBODY, t.base.wall[indicator_index(t, 0)], 0, NOBODY)
-        write_log(log, &e)
+    table_log_start(&t.base, log)
+    e = make_event(EV_DORA, NOBODY, t.base.wall[t.base.indicator], 0, NOBODY)
+    write_log(log, &e)
 
 
 # -- facts read from the state --------------------------------------------------------------------
@@ -94,15 +109,10 @@ cdef uint64_t owned_fours(const seat_t *s) noexcept nogil:
     return mask
 
 
-cdef bint _kokushi_wait(const seat_t *s) noexcept nogil:
-    """Say whether a tenpai hand waits for thirteen orphans (then it holds nothing but orphans)."""
-    return s.n_melds == 0 and kinds_held(s) & ~ORPHANS == 0 and popcount(kinds_held(s)) >= 12
-
-
 cdef bint robbable(const riichi_table_t *t, const riichi_rules_t *r, const seat_t *s) noexcept nogil:
     """Say whether a seat may win on the tile that lies on the table, by the kind of event that put it there."""
     if t.base.claim_event == EV_ANKAN:
-        return r.rob_concealed_kan == ROB_KOKUSHI and _kokushi_wait(s)
+        return r.rob_concealed_kan == ROB_KOKUSHI and orphans_wait(s)
     if t.base.claim_event == EV_NUKI:
         return r.ron_on_nuki
     return True
@@ -134,13 +144,13 @@ cdef void riichi_win(
     out.round_wind = b.round_wind
     out.red = <uint8_t>red
     out.nuki = s.aside
-    for i in range(t.n_dora):
-        code = b.wall[indicator_index(t, i)]
+    for i in range(b.n_dora):
+        code = b.wall[indicator_index(b, i)]
         if code < UNKNOWN:
             out.dora[out.n_dora] = KIND_OF[code]
             out.n_dora += 1
     if t.riichi[seat] and r.ura_dora:
-        n = t.n_dora if r.kan_ura else 1
+        n = b.n_dora if r.kan_ura else 1
         for i in range(n):
             code = b.wall[ura_index(t, i)]
             if code < UNKNOWN:
@@ -208,19 +218,16 @@ cdef void riichi_settled_win(
     const riichi_table_t *t, const riichi_rules_t *r, int seat, win_t *out
 ) noexcept nogil:
     cdef const table_t *b = &t.base
-    cdef int s = b.claim_from, nearest = -1, others = 0, _i
+    cdef int first, s, others = 0
     if b.end == END_TSUMO:
         riichi_win(t, r, seat, b.drawn, -1, out)
         return
     riichi_win(t, r, seat, b.claim_tile, b.claim_from, out)
-    for _i in range(1, b.players):
-        s = next_seat(b, s)
-        if b.winners >> s & 1:
-            if nearest < 0:
-                nearest = s
-            elif t.riichi[s]:
-                others += 1
-    if seat == nearest:
+    first = nearest(b, b.winners)
+    for s in range(b.players):
+        if s != first and b.winners >> s & 1 and t.riichi[s]:
+            others += 1
+    if seat == first:
         if r.multi_ron_sticks == STICKS_OWN_BACK:
             out.sticks -= <uint8_t>others
     else:
@@ -325,32 +332,29 @@ cdef void _settle_nagashi(riichi_table_t *t, const riichi_rules_t *r, bint pay) 
         seat = next_seat(b, seat)
     if r.nagashi == NAGASHI_WIN:
         b.winners = seats
-        t.stays = seats >> b.dealer & 1
-        t.next_honba = b.honba + 1 if t.stays else 0
+        b.stays = seats >> b.dealer & 1
+        t.next_honba = b.honba + 1 if b.stays else 0
         if r.nagashi_sticks == NAGASHI_STICKS_FIRST:
             t.next_sticks = 0
 
 
 cdef void riichi_settle(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
     cdef table_t *b = &t.base
-    cdef int seat
-    cdef bint pay = not t.deltas_given
+    cdef bint pay = not b.deltas_given
     t.next_honba = <uint8_t>(b.honba + (b.honba < 255))
     t.next_sticks = b.sticks
     if b.end == END_TSUMO or b.end == END_RON:
         if pay:
             _settle_wins(t, r)
-        t.stays = b.winners >> b.dealer & 1
-        if not t.stays:
+        b.stays = b.winners >> b.dealer & 1
+        if not b.stays:
             t.next_honba = 0
         t.next_sticks = 0
     elif b.end == END_EXHAUSTIVE or b.end == END_NAGASHI:
-        t.stays = r.renchan_on_tenpai and t.tenpai >> b.dealer & 1
+        b.stays = r.renchan_on_tenpai and t.tenpai >> b.dealer & 1
         if b.end == END_NAGASHI:
             _settle_nagashi(t, r, pay)
         if pay and (b.end == END_EXHAUSTIVE or not r.nagashi_replaces_noten):
             _settle_exhaustive(t, r)
     else:
-        t.stays = r.renchan_on_abort
-    for seat in range(b.players):
-        b.scores[seat] += b.deltas[seat]
+        b.stays = r.renchan_on_abort

@@ -5,32 +5,34 @@ Sections named in comments are those of the riichi rules this project follows: 3
 """
 
 from libc.stdint cimport uint8_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
+from mjcore.claims cimport ask_nobody, ask_seat, may_claim
 from mjcore.melds cimport MELD_ANKAN, MELD_CHI
 from mjcore.riichi cimport score_win
 from mjcore.riichi_state cimport (
-    PAO_DRAGONS, PAO_KANS, PAO_WINDS, RIICHI_DECLARED, RIICHI_DOUBLE, RIICHI_OPEN, han_minimum, indicator_index,
-    is_sanma, owned_fours, replacement_index, riichi_furiten, riichi_refresh, riichi_settle, riichi_table_t,
-    riichi_win, robbable, tenpai_seats, ura_index, waits,
+    PAO_DRAGONS, PAO_KANS, PAO_WINDS, RIICHI_DECLARED, RIICHI_DOUBLE, RIICHI_OPEN, han_minimum, is_sanma,
+    owned_fours, riichi_furiten, riichi_refresh, riichi_settle, riichi_table_t, riichi_win, robbable, tenpai_seats,
+    ura_index,
 )
 from mjcore.riichi_win cimport SCORE_OK, score_t, win_t
 from mjcore.rules cimport (
     FURITEN_OWN_DISCARD, FURITEN_OWN_DRAW_OR_ANY_CALL, FURITEN_OWN_DRAW_OR_OWN_CALL, KUIKAE_ALLOWED,
     KUIKAE_BOTH_BARRED, RIICHI_KAN_NEVER, RIICHI_KAN_READINGS, riichi_rules_t,
 )
-from mjcore.shanten cimport shanten, tenpai_discards
+from mjcore.shanten cimport shanten, tenpai_discards, waits
 from mjcore.shapes cimport always_triplet
 from mjcore.table cimport (
-    ACT_CHI_HIGH_RED, ACT_CHI_LOW, ACT_DAIMINKAN, ACT_HIDE_TENPAI, ACT_KAN_1, ACT_KAN_3, ACT_NINE_ORPHANS, ACT_NORTH,
-    ACT_OPEN_RIICHI, ACT_PASS, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, END_EXHAUSTIVE, END_NAGASHI, END_NINE_ORPHANS,
-    END_RON, END_TSUMO, EV_ANKAN, EV_CHI, EV_DAHAI, EV_DAIMINKAN, EV_DELTA, EV_DORA, EV_END, EV_HORA, EV_KAKAN,
-    EV_NUKI, EV_PON, EV_REACH, EV_REACH_ACCEPTED, EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, EV_URA, FLAG_OPEN, FLAG_TSUMOGIRI,
-    NOBODY, NO_ACTION, NO_TILE, PHASE_CLAIM, PHASE_DRAWN, PHASE_OVER, PHASE_REPLACE, PHASE_SHOW, PHASE_TURN,
-    PHASE_WON, RIVER_TSUMOGIRI, add_tile, bit, call_action, call_event, chi_options, copies, event_t, get_value,
-    kan_event, kan_kind, kinds_held, live_tiles, make_event, next_seat, pon_options, put_river, remove_tile, seat_t,
-    table_t, take_call, take_kan,
+    ACT_CHI_HIGH_RED, ACT_CHI_LOW, ACT_DAIMINKAN, ACT_HIDE_TENPAI, ACT_KAN_1, ACT_KAN_3, ACT_NINE_ORPHANS,
+    ACT_NORTH, ACT_OPEN_RIICHI, ACT_PASS, ACT_RIICHI, ACT_TSUMOGIRI, ACT_WIN, END_EXHAUSTIVE, END_NAGASHI,
+    END_NINE_ORPHANS, EV_ANKAN, EV_CHI, EV_DAHAI, EV_DAIMINKAN, EV_DELTA, EV_DORA, EV_END, EV_HORA, EV_KAKAN,
+    EV_NUKI, EV_PON, EV_REACH, EV_REACH_ACCEPTED, EV_REVEAL, EV_RYUKYOKU, EV_TSUMO, EV_URA, FLAG_OPEN, NOBODY,
+    NO_ACTION, NO_TILE, PHASE_CLAIM, PHASE_DRAWN, PHASE_SHOW, PHASE_TURN, add_tile, begin_event, call_action,
+    call_event, chi_options, discard_actions, discard_event, end_hand, event_t, indicator_index, kan_action,
+    kan_actions, kan_event, kan_kind, lay_tile, lift_drawn, live_tiles, make_event, next_seat, own_kans,
+    pon_options, remove_tile, seat_t, shared_action, shared_event, table_t, take_call, take_delta, take_discard,
+    take_draw, take_kan, take_reveal, take_win,
 )
-from mjcore.tiles cimport DRAGONS, KIND_OF, NORTH, ORPHANS, UNKNOWN, WINDS, lowest, popcount
+from mjcore.tiles cimport DRAGONS, KIND_OF, NORTH, ORPHANS, UNKNOWN, WINDS, bit, lowest, popcount
 
 
 cdef inline bint _has_yaku_tsumo(const riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
@@ -72,11 +74,11 @@ cdef uint64_t _riichi_kan(const riichi_table_t *t, const riichi_rules_t *r, cons
 cdef inline uint64_t _kans(const riichi_table_t *t, const riichi_rules_t *r, int seat) noexcept nogil:
     """Kinds of the concealed and added kans a seat may make on its turn."""
     cdef const seat_t *s = &t.base.seats[seat]
-    if t.base.kans >= 4 or live_tiles(&t.base) == 0 or t.base.drawn == NO_TILE or t.declared:
+    if t.base.kans >= 4 or live_tiles(&t.base) == 0 or t.base.drawn == NO_TILE or t.base.declared:
         return 0
     if t.riichi[seat]:
         return _riichi_kan(t, r, s)
-    return s.fours | (s.pons & kinds_held(s) if s.pons else 0)
+    return own_kans(s)
 
 
 cdef uint64_t _riichi_discards(const riichi_table_t *t, const riichi_rules_t *r, const seat_t *s) noexcept nogil:
@@ -105,18 +107,6 @@ cdef inline uint64_t _codes(uint64_t kinds) noexcept nogil:
     return kinds | (kinds >> 4 & 1) << 34 | (kinds >> 13 & 1) << 35 | (kinds >> 22 & 1) << 36
 
 
-cdef inline uint64_t _discards(const riichi_table_t *t, const seat_t *s, uint64_t codes) noexcept nogil:
-    """Discard actions for the codes allowed: from the hand, and the drawn tile."""
-    cdef uint64_t mask = s.held & codes
-    cdef int drawn = t.base.drawn
-    if drawn != NO_TILE:
-        if copies(s, drawn) < 2:
-            mask &= ~bit(drawn)
-        if codes >> drawn & 1:
-            mask |= bit(ACT_TSUMOGIRI)
-    return mask
-
-
 cdef uint64_t legal_turn(const riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
     cdef const table_t *b = &t.base
     cdef int seat = b.turn
@@ -125,14 +115,14 @@ cdef uint64_t legal_turn(const riichi_table_t *t, const riichi_rules_t *r) noexc
     cdef int live = live_tiles(b)
     if s.unknown:
         return 0
-    if t.declared:
-        return _discards(t, s, _codes(_riichi_discards(t, r, s)))
-    if t.after_call:
-        return _discards(t, s, ~_codes(t.barred))
+    if b.declared:
+        return discard_actions(b, s, _codes(_riichi_discards(t, r, s)))
+    if b.after_call:
+        return discard_actions(b, s, ~_codes(t.barred))
     if t.riichi[seat]:
         mask = bit(ACT_TSUMOGIRI)
     else:
-        mask = _discards(t, s, ~(<uint64_t>0))
+        mask = discard_actions(b, s, ~(<uint64_t>0))
     if b.drawn == NO_TILE:
         return mask
     if s.waits >> KIND_OF[b.drawn] & 1 and _has_yaku_tsumo(t, r, seat):
@@ -140,7 +130,7 @@ cdef uint64_t legal_turn(const riichi_table_t *t, const riichi_rules_t *r) noexc
     if live:
         kans = _kans(t, r, seat)
         if kans:
-            mask |= ((<uint64_t>1 << popcount(kans)) - 1 & 7) << ACT_KAN_1
+            mask |= kan_actions(kans)
         if r.nuki and s.counts[NORTH] and (not t.riichi[seat] or b.drawn == NORTH):
             mask |= bit(ACT_NORTH)
     if t.riichi[seat]:
@@ -232,36 +222,21 @@ cdef uint64_t legal_claim(const riichi_table_t *t, const riichi_rules_t *r, int 
 
 cdef bint riichi_ask(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
     cdef table_t *b = &t.base
-    cdef int seat, i, kind
-    cdef bint discard
-    b.asked = 0
-    b.answered = 0
-    memset(b.legal, 0, sizeof(b.legal))
-    memset(b.answers, NO_ACTION, sizeof(b.answers))
+    cdef uint64_t left
+    cdef int seat
+    ask_nobody(b)
     if b.phase == PHASE_TURN:
-        b.legal[b.turn] = legal_turn(t, r)
-        if b.legal[b.turn]:
-            b.asked = <uint8_t>(1 << b.turn)
+        ask_seat(b, b.turn, legal_turn(t, r))
     elif b.phase == PHASE_CLAIM:
-        kind = KIND_OF[b.claim_tile]
-        discard = b.claim_event == EV_DAHAI
-        seat = b.claim_from
-        for i in range(1, b.players):
-            seat = next_seat(b, seat)
-            # Most seats neither wait for the tile nor hold two of it: they need no closer look.
-            if not (
-                b.seats[seat].waits >> kind & 1
-                or (discard and (b.seats[seat].counts[kind] >= 2 or (i == 1 and r.chi and kind < 27)))
-            ):
-                continue
-            b.legal[seat] = legal_claim(t, r, seat)
-            if b.legal[seat]:
-                b.asked |= <uint8_t>(1 << seat)
+        left = may_claim(b, b.players, r.chi)
+        while left:
+            seat = lowest(left)
+            left &= left - 1
+            ask_seat(b, seat, legal_claim(t, r, seat))
     elif b.phase == PHASE_SHOW:
         for seat in range(b.players):
             if b.seats[seat].waits and not t.riichi[seat]:
-                b.legal[seat] = bit(ACT_HIDE_TENPAI) | bit(ACT_PASS)
-                b.asked |= <uint8_t>(1 << seat)
+                ask_seat(b, seat, bit(ACT_HIDE_TENPAI) | bit(ACT_PASS))
     return b.asked != 0
 
 
@@ -269,51 +244,29 @@ cdef bint riichi_ask(riichi_table_t *t, const riichi_rules_t *r) noexcept nogil:
 
 cdef event_t riichi_event(const riichi_table_t *t, const riichi_rules_t *r, int seat, int action) noexcept nogil:
     cdef const table_t *b = &t.base
-    if action < ACT_TSUMOGIRI:
-        return make_event(EV_DAHAI, seat, action, 0, NOBODY)
-    if action == ACT_TSUMOGIRI:
-        return make_event(EV_DAHAI, seat, b.drawn, FLAG_TSUMOGIRI, NOBODY)
-    if action == ACT_RIICHI:
-        return make_event(EV_REACH, seat, NO_TILE, 0, NOBODY)
-    if action == ACT_OPEN_RIICHI:
-        return make_event(EV_REACH, seat, NO_TILE, FLAG_OPEN, NOBODY)
-    if action >= ACT_KAN_1 and action <= ACT_KAN_3:
+    if action <= ACT_TSUMOGIRI:
+        return discard_event(b, seat, action)
+    if action == ACT_RIICHI or action == ACT_OPEN_RIICHI:
+        return make_event(EV_REACH, seat, NO_TILE, FLAG_OPEN if action == ACT_OPEN_RIICHI else 0, NOBODY)
+    if ACT_KAN_1 <= action <= ACT_KAN_3:
         return kan_event(b, seat, kan_kind(_kans(t, r, seat), action - ACT_KAN_1))
-    if action == ACT_WIN:
-        if b.phase == PHASE_TURN:
-            return make_event(EV_HORA, seat, b.drawn, 0, seat)
-        return make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from)
     if action == ACT_NINE_ORPHANS:
         return make_event(EV_RYUKYOKU, seat, NO_TILE, END_NINE_ORPHANS, NOBODY)
     if action == ACT_NORTH:
         return make_event(EV_NUKI, seat, NORTH, 0, NOBODY)
-    return call_event(b, seat, action)
+    return shared_event(b, seat, action)
 
 
 cdef int riichi_action(const riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
-    cdef uint64_t kans
-    cdef int i, kind
-    if e.kind == EV_DAHAI:
-        return ACT_TSUMOGIRI if e.flags & FLAG_TSUMOGIRI else (e.tile if e.tile < UNKNOWN else NO_ACTION)
     if e.kind == EV_REACH:
         return ACT_OPEN_RIICHI if e.flags & FLAG_OPEN else ACT_RIICHI
-    if e.kind == EV_CHI or e.kind == EV_PON or e.kind == EV_DAIMINKAN:
-        return call_action(&t.base, e)
-    if e.kind == EV_HORA:
-        return ACT_WIN
     if e.kind == EV_NUKI:
         return ACT_NORTH
-    if e.kind == EV_RYUKYOKU and e.flags == END_NINE_ORPHANS:
-        return ACT_NINE_ORPHANS
+    if e.kind == EV_RYUKYOKU:
+        return ACT_NINE_ORPHANS if e.flags == END_NINE_ORPHANS else NO_ACTION
     if e.kind == EV_ANKAN or e.kind == EV_KAKAN:
-        if e.tile >= UNKNOWN:
-            return NO_ACTION
-        kind = KIND_OF[e.tile]
-        kans = _kans(t, r, e.actor)
-        if kans >> kind & 1 and (t.base.seats[e.actor].counts[kind] == 4) == (e.kind == EV_ANKAN):
-            i = popcount(kans & (bit(kind) - 1))
-            return ACT_KAN_1 + i if i < 3 else NO_ACTION
-    return NO_ACTION
+        return kan_action(&t.base, e, _kans(t, r, e.actor))
+    return shared_action(&t.base, e)
 
 
 cdef void _close_window(riichi_table_t *t) noexcept nogil:
@@ -345,13 +298,8 @@ cdef void riichi_note_missed(riichi_table_t *t, const riichi_rules_t *r) noexcep
         t.missed = 0
 
 
-cdef void _lay(riichi_table_t *t, const riichi_rules_t *r, int kind, int seat, int tile) noexcept nogil:
-    """Put a tile on the table for the others to answer."""
-    t.base.phase = PHASE_CLAIM
-    t.base.claim_event = <uint8_t>kind
-    t.base.claim_from = <uint8_t>seat
-    t.base.claim_tile = <uint8_t>tile
-    t.base.drawn = NO_TILE
+cdef void _lay(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
+    lay_tile(&t.base, e.kind, e.actor, e.tile)
     riichi_note_missed(t, r)
 
 
@@ -382,30 +330,18 @@ cdef void _set_pao(riichi_table_t *t, const riichi_rules_t *r, int seat, int tar
 
 cdef void _apply_tsumo(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
     cdef table_t *b = &t.base
-    cdef int seat = e.actor
-    cdef uint8_t me = <uint8_t>(1 << seat)
-    cdef int place
+    cdef int replaces = b.claim_event if b.phase == PHASE_CLAIM else EV_DAIMINKAN
     _close_window(t)
-    if b.phase == PHASE_REPLACE or (b.phase == PHASE_CLAIM and b.claim_event != EV_DAHAI):
-        place = replacement_index(t, b.replaced)
-        b.replaced += 1
-        b.wall_end -= 1
-        t.replacement = b.claim_event if b.phase == PHASE_CLAIM else EV_DAIMINKAN
-        if t.replacement != EV_KAKAN or r.added_kan_interrupts:
+    t.replacement = 0
+    if take_draw(b, e):
+        t.replacement = <uint8_t>replaces
+        if replaces != EV_KAKAN or r.added_kan_interrupts:
             _interrupt(t)
-    else:
-        place = b.wall_next
-        b.wall_next += 1
-        t.replacement = 0
-    if b.wall[place] == UNKNOWN:
-        b.wall[place] = e.tile
     if r.temporary_furiten_ends != FURITEN_OWN_DISCARD:
-        t.furiten_temporary &= ~me
-    b.turn = <uint8_t>seat
+        t.furiten_temporary &= <uint8_t>~(1 << e.actor)
     b.drawn = e.tile
-    add_tile(&b.seats[seat], e.tile)
+    add_tile(&b.seats[e.actor], e.tile)
     b.phase = PHASE_TURN
-    t.after_call = 0
     t.barred = 0
 
 
@@ -414,55 +350,42 @@ cdef void _apply_dahai(riichi_table_t *t, const riichi_rules_t *r, const event_t
     cdef int seat = e.actor
     cdef seat_t *s = &b.seats[seat]
     cdef uint8_t me = <uint8_t>(1 << seat)
-    cdef bint drawn = b.drawn != NO_TILE
-    cdef bint unknown = s.unknown > 0
-    remove_tile(s, e.tile)
+    cdef bint changed = take_discard(b, e)
     if r.temporary_furiten_ends == FURITEN_OWN_DISCARD:
         t.furiten_temporary &= ~me
-    put_river(b, seat, e.tile, RIVER_TSUMOGIRI if e.flags & FLAG_TSUMOGIRI else 0)
     if not ORPHANS >> KIND_OF[e.tile] & 1:
         t.nagashi &= ~me
     t.ippatsu &= ~me
-    if t.declared:
-        t.riichi[seat] = t.declared
+    if b.declared:
+        t.riichi[seat] = b.declared
         t.riichi_at[seat] = <uint8_t>(s.n_river - 1)
         if t.uninterrupted and s.n_river == 1:
             t.riichi[seat] |= RIICHI_DOUBLE
         if r.ippatsu:
             t.ippatsu |= me
         t.stick_due = <uint8_t>seat
-        t.declared = 0
-    # A drawn tile thrown away again leaves the waits as they were.
-    if unknown or not (e.flags & FLAG_TSUMOGIRI and drawn):
+        b.declared = 0
+    if changed:
         riichi_refresh(t, r, seat)
-    t.after_call = 0
     t.barred = 0
-    _lay(t, r, EV_DAHAI, seat, e.tile)
+    _lay(t, r, e)
 
 
 cdef void _apply_call(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
     cdef table_t *b = &t.base
-    cdef int action = call_action(b, e)
-    cdef int seat = e.actor
+    cdef int kind = KIND_OF[e.tile]
     _close_window(t)
+    t.barred = _kuikae(r, call_action(b, e), kind) if e.kind != EV_DAIMINKAN else 0
     take_call(b, e)
     _interrupt(t)
-    _own_call(t, r, seat)
+    _own_call(t, r, e.actor)
     t.nagashi &= <uint8_t>~(1 << b.claim_from)
-    b.turn = <uint8_t>seat
-    b.drawn = NO_TILE
+    if e.kind != EV_CHI:
+        _set_pao(t, r, e.actor, b.claim_from, kind)
     if e.kind == EV_DAIMINKAN:
-        t.kan_owners |= <uint8_t>(1 << seat)
+        t.kan_owners |= <uint8_t>(1 << e.actor)
         t.dora_due += r.kan_dora
-        _set_pao(t, r, seat, b.claim_from, KIND_OF[e.tile])
-        riichi_refresh(t, r, seat)
-        b.phase = PHASE_REPLACE
-        return
-    if e.kind == EV_PON:
-        _set_pao(t, r, seat, b.claim_from, KIND_OF[e.tile])
-    t.after_call = 1
-    t.barred = _kuikae(r, action, KIND_OF[e.tile])
-    b.phase = PHASE_TURN
+        riichi_refresh(t, r, e.actor)
 
 
 cdef void _apply_kan(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
@@ -470,7 +393,7 @@ cdef void _apply_kan(riichi_table_t *t, const riichi_rules_t *r, const event_t *
     t.kan_owners |= <uint8_t>(1 << e.actor)
     t.dora_due += r.kan_dora
     riichi_refresh(t, r, e.actor)
-    _lay(t, r, e.kind, e.actor, e.tile)
+    riichi_note_missed(t, r)
 
 
 cdef void _apply_nuki(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
@@ -481,31 +404,21 @@ cdef void _apply_nuki(riichi_table_t *t, const riichi_rules_t *r, const event_t 
         riichi_refresh(t, r, e.actor)
     if r.ronned_nuki_interrupts:
         _interrupt(t)
-    _lay(t, r, EV_NUKI, e.actor, e.tile)
+    _lay(t, r, e)
 
 
 cdef void _apply_reveal(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
-    """Learn tiles of a hand that were unknown so far; a fully known hand gets its waits."""
-    cdef seat_t *s = &t.base.seats[e.actor]
-    cdef int i, code
-    cdef bint holds_draw = t.base.turn == e.actor and t.base.drawn < UNKNOWN and s.n_closed % 3 == 2
-    for i in range(e.flags):
-        code = e.tile if i == 0 else (e.target if i == 1 else e.used[i - 2])
-        if s.unknown and code < UNKNOWN:
-            s.unknown -= 1
-            s.n_closed -= 1
-            add_tile(s, code)
-    if s.unknown == 0:
-        if holds_draw:
-            remove_tile(s, t.base.drawn)
+    cdef int drawn
+    if take_reveal(&t.base, e):
+        drawn = lift_drawn(&t.base, e.actor)
         riichi_refresh(t, r, e.actor)
-        if holds_draw:
-            add_tile(s, t.base.drawn)
+        if drawn != NO_TILE:
+            add_tile(&t.base.seats[e.actor], drawn)
 
 
 cdef void riichi_apply(riichi_table_t *t, const riichi_rules_t *r, const event_t *e) noexcept nogil:
     cdef table_t *b = &t.base
-    b.asked = 0
+    begin_event(b)
     if e.kind == EV_TSUMO:
         _apply_tsumo(t, r, e)
     elif e.kind == EV_DAHAI:
@@ -517,23 +430,18 @@ cdef void riichi_apply(riichi_table_t *t, const riichi_rules_t *r, const event_t
     elif e.kind == EV_NUKI:
         _apply_nuki(t, r, e)
     elif e.kind == EV_REACH:
-        t.declared = RIICHI_DECLARED | (RIICHI_OPEN if e.flags & FLAG_OPEN else 0)
+        b.declared = RIICHI_DECLARED | (RIICHI_OPEN if e.flags & FLAG_OPEN else 0)
     elif e.kind == EV_REACH_ACCEPTED:
         b.scores[e.actor] -= 1000
         b.sticks += 1
         t.stick_due = NOBODY
     elif e.kind == EV_DORA:
-        if t.n_dora < 5:
-            if b.wall[indicator_index(t, t.n_dora)] == UNKNOWN:
-                b.wall[indicator_index(t, t.n_dora)] = e.tile
-            t.n_dora += 1
-            t.dora_due -= 1
+        if b.wall[indicator_index(b, b.n_dora)] == UNKNOWN:
+            b.wall[indicator_index(b, b.n_dora)] = e.tile
+        b.n_dora += 1
+        t.dora_due -= 1
     elif e.kind == EV_HORA:
-        b.winners |= <uint8_t>(1 << e.actor)
-        if e.actor == e.target and b.drawn == UNKNOWN:
-            b.drawn = e.tile
-        b.end = END_TSUMO if e.actor == e.target else END_RON
-        b.phase = PHASE_WON
+        take_win(b, e)
     elif e.kind == EV_RYUKYOKU:
         b.end = e.flags
         b.phase = PHASE_DRAWN
@@ -542,17 +450,12 @@ cdef void riichi_apply(riichi_table_t *t, const riichi_rules_t *r, const event_t
             t.tenpai = e.used[0] if e.used[0] != NOBODY else tenpai_seats(t)
             t.hidden = e.used[1] if e.used[1] != NOBODY else 0
     elif e.kind == EV_URA:
-        if t.n_ura < 5:
-            b.wall[ura_index(t, t.n_ura)] = e.tile
-            t.n_ura += 1
+        b.wall[ura_index(t, t.n_ura)] = e.tile
+        t.n_ura += 1
     elif e.kind == EV_REVEAL:
         _apply_reveal(t, r, e)
     elif e.kind == EV_DELTA:
-        if not t.deltas_given:
-            memset(b.deltas, 0, sizeof(b.deltas))
-            t.deltas_given = 1
-        b.deltas[e.actor] += get_value(e)
+        take_delta(b, e)
     elif e.kind == EV_END:
         riichi_settle(t, r)
-        b.phase = PHASE_OVER
-        riichi_ask(t, r)
+        end_hand(b)

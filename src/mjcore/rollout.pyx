@@ -4,6 +4,7 @@ from libc.limits cimport INT_MAX
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from mjcore.arguments cimport whole, wide
+from mjcore.claims cimport first_asked
 from mjcore.facts cimport read_policies
 from mjcore.family cimport STATE_WORDS, Family, family_of, family_t
 from mjcore.match cimport OVER_NOT, match_deal, match_t
@@ -11,7 +12,7 @@ from mjcore.options cimport NativeRules
 from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_shuffle, random_t
 from mjcore.table cimport (
-    ACT_COUNT, END_NONE, MAX_LOG, PHASE_OVER, copies, deal_t, event_t, first_asked, live_tiles, log_t, seat_t, table_t,
+    ACT_COUNT, END_NONE, MAX_LOG, PHASE_OVER, copies, deal_t, event_t, live_tiles, log_t, seat_t, table_t,
 )
 from mjcore.tiles cimport CODES, FLOWER_1, UNKNOWN, lowest, popcount
 from mjcore.unseen cimport count_seen, tiles_left
@@ -76,7 +77,8 @@ cdef int _broken_seat(const table_t *t, const seat_t *s) noexcept nogil:
     return 0
 
 
-cdef int broken_invariant(const family_t *f, const table_t *t, const void *r, long total) noexcept nogil:
+cdef int _broken_invariant(const family_t *f, const table_t *t, const void *r, long total) noexcept nogil:
+    """Check what must always hold: 0, or the number of the invariant that does not."""
     cdef uint8_t seen[CODES]
     cdef uint8_t left[CODES]
     cdef uint8_t tiles[144]
@@ -88,8 +90,7 @@ cdef int broken_invariant(const family_t *f, const table_t *t, const void *r, lo
         if broken:
             return broken
     memset(seen, 0, sizeof(seen))
-    count_seen(t, f.replaced_from_front, seen)
-    f.count_aside(t, seen)
+    count_seen(t, seen)
     if tiles_left(tiles, f.tiles(r, tiles), seen, left) != 0:
         return 5
     if t.phase != PHASE_OVER:
@@ -164,7 +165,7 @@ def rollout(NativeRules rules not None, matches, *, seed=0, policies=("random", 
                 deal_hand(f, t, r, &m, target, &g)
                 if check:
                     while True:
-                        broken = broken_invariant(f, t, r, total)
+                        broken = _broken_invariant(f, t, r, total)
                         seat = first_asked(t)
                         if broken or seat < 0:
                             break

@@ -4,6 +4,7 @@ from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy
 from mjcore.arguments cimport whole, wide
+from mjcore.claims cimport first_asked
 from mjcore.facts cimport (
     HandFacts, check_refusal, dealt_places, read_counters, read_deal, read_policies, state_digest,
 )
@@ -14,11 +15,10 @@ from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_t
 from mjcore.rollout cimport count_sequences, play_hand
 from mjcore.table cimport (
-    ACT_COUNT, ACT_HIDE_TENPAI, ACT_PASS, EV_START, MAX_WALL, NO_ACTION, NOBODY, PHASE_OPENING, PHASE_OVER, REFUSED_NOT,
-    deal_t, event_t, first_asked, table_t,
+    ACT_COUNT, ACT_HIDE_TENPAI, ACT_PASS, EV_START, MAX_WALL, NOBODY, NO_ACTION, PHASE_OPENING, PHASE_OVER,
+    REFUSED_NOT, deal_t, event_t, still_to_come, table_t,
 )
 from mjcore.tiles cimport UNKNOWN
-from mjcore.unseen cimport still_to_come
 
 from mjcore.facts import ENDS, PHASES, REASONS  # no-cython-lint: what the numbers of this module mean
 
@@ -177,7 +177,7 @@ cdef class Round(HandFacts):
         """
         cdef int i
         for i in range(self.b.wall_size):
-            if self.b.wall[i] == UNKNOWN and still_to_come(self.b, self.f.replaced_from_front, i):
+            if self.b.wall[i] == UNKNOWN and still_to_come(self.b, i):
                 raise ValueError("the wall is not known: feed events instead")
         self.f.advance(self.b, self.r, &self.log)
 
@@ -311,6 +311,11 @@ cdef class Round(HandFacts):
         return self.f.action(self.b, self.r, &e)
 
     # -- facts ------------------------------------------------------------------------------------
+
+    @property
+    def stays(self):
+        """Whether the dealer stays on, once the hand is over."""
+        return bool(self.b.stays)
 
     @property
     def honba(self):

@@ -1,13 +1,14 @@
-# What every table engine shares: tiles of a seat, melds, rivers, the wall, claim windows and their
-# precedence, action codes, event records and the log. Families (riichi, classical) put a `table_t`
-# first in a struct of their own and add what their rules add.
+# What every table engine shares: tiles of a seat, melds, rivers, the wall, action codes, event records and the log, and
+# what the events common to all do to them. Families (riichi, classical) put a `table_t` first in a struct of their own
+# and add what their rules add; `claims` says who answers a tile and who gets it, `follow` which events can happen.
 #
 # One byte a tile everywhere (see tiles.pxd); UNKNOWN (37) stands for a tile that is not known: a
 # state fed from one seat's stream holds them in the wall and in other hands.
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memset
 from mjcore.melds cimport MELD_ANKAN, MELD_CHI, MELD_DAIMINKAN, MELD_KAKAN, MELD_PON
-from mjcore.tiles cimport ALL_KINDS, KIND_OF, RED_M, UNKNOWN, bit, lowest
+from mjcore.tiles cimport ALL_KINDS, KIND_OF, ORPHANS, RED_M, UNKNOWN, bit, lowest, popcount
 
 cdef enum:
     ACTIONS_VERSION = 1
@@ -163,7 +164,7 @@ ctypedef struct seat_t:
     uint8_t unknown                     # of these not known
     uint8_t n_melds
     uint8_t n_open                      # melds that are not concealed kans
-    uint8_t aside                       # norths set aside; classical: bonus tiles, bit i for code 38 + i
+    uint8_t aside                       # tiles set aside: how many, or bonus tiles, bit i for code 38 + i
     uint8_t n_river
     uint8_t river[MAX_RIVER]            # codes in order | RIVER_*
 
@@ -175,10 +176,16 @@ cdef enum:
 ctypedef struct table_t:
     seat_t seats[4]
     uint64_t legal[4]                   # what each asked seat may answer
+    uint64_t codes                      # tile codes the game has
     int32_t scores[4]
     int32_t deltas[4]                   # of this hand's settlement
     uint8_t wall[MAX_WALL]
     uint8_t order[32]                   # who made the i-th discard: two bits each
+    uint8_t red[4]                      # red fives m p s of a full set; the fourth is always 0
+    uint8_t aside_kind                  # kind that `aside` counts; NO_TILE: bonus tiles are set aside
+    uint8_t refilled                    # replacements come 1 from the back, the live wall giving up as many, 0 from a box
+    uint8_t indicator                   # index in the wall of the first indicator; each other lies two before
+    uint8_t n_dora                      # indicators turned over
     uint8_t players
     uint8_t wall_size
     uint8_t wall_next                   # index of the next live tile
@@ -194,6 +201,8 @@ ctypedef struct table_t:
     uint8_t asked                       # seats that must decide
     uint8_t answered
     uint8_t answers[4]                  # action codes
+    uint8_t after_call                  # a discard must follow a chi or pon
+    uint8_t declared                    # a riichi or original call is made, its discard is to come; of a riichi RIICHI_*
     uint8_t dealer
     uint8_t round_wind                  # 0 East .. 3 North
     uint8_t number                      # of the hand in its wind, from 0
@@ -202,6 +211,8 @@ ctypedef struct table_t:
     uint8_t winners                     # seats
     uint8_t end                         # END_*
     uint8_t kans                        # of all seats
+    uint8_t stays                       # outcome: the dealer stays on
+    uint8_t deltas_given                # the settlement came as EV_DELTA records
 
 # What a hand starts from. Tiles not known are UNKNOWN.
 ctypedef struct deal_t:
@@ -313,6 +324,115 @@ cdef inline int32_t get_value(const event_t *e) noexcept nogil:
     )
 
 
+cdef inline int dealt_tile(const event_t *e, int i) noexcept nogil:
+    """Give tile i (0-4) of an EV_DEAL or EV_REVEAL."""
+    return e.tile if i == 0 else (e.target if i == 1 else e.used[i - 2])
+
+
+# -- hands ----------------------------------------------------------------------------------------
+
+cdef inline bint orphans_wait(const seat_t *s) noexcept nogil:
+    """Say whether a hand that waits does so for thirteen orphans (then it holds nothing but orphans)."""
+    return s.n_melds == 0 and kinds_held(s) & ~ORPHANS == 0 and popcount(kinds_held(s)) >= 12
+
+
+cdef inline uint64_t own_kans(const seat_t *s) noexcept nogil:
+    """Kinds of the concealed and added kans a hand has the tiles for."""
+    return s.fours | (s.pons & kinds_held(s) if s.pons else 0)
+
+
+cdef inline uint64_t kan_actions(uint64_t kinds) noexcept nogil:
+    return ((<uint64_t>1 << popcount(kinds)) - 1 & 7) << ACT_KAN_1
+
+
+cdef inline uint64_t discard_actions(const table_t *t, const seat_t *s, uint64_t codes) noexcept nogil:
+    """Discard actions of the seat whose turn it is for the codes allowed: from the hand, and the drawn tile."""
+    cdef uint64_t mask = s.held & codes
+    if t.drawn != NO_TILE:
+        if copies(s, t.drawn) < 2:
+            mask &= ~bit(t.drawn)
+        if codes >> t.drawn & 1:
+            mask |= bit(ACT_TSUMOGIRI)
+    return mask
+
+
+cdef inline int lift_drawn(table_t *t, int seat) noexcept nogil:
+    """Take the tile just drawn out of the hand of a seat; NO_TILE when it holds none. `add_tile` puts it back."""
+    cdef seat_t *s = &t.seats[seat]
+    if t.turn != seat or t.drawn >= UNKNOWN or s.n_closed % 3 != 2:
+        return NO_TILE
+    remove_tile(s, t.drawn)
+    return t.drawn
+
+
+# -- the wall -------------------------------------------------------------------------------------
+
+cdef inline int indicator_index(const table_t *t, int i) noexcept nogil:
+    return t.indicator - 2 * i
+
+
+cdef inline bint draws_replacement(const table_t *t) noexcept nogil:
+    """Say whether what is drawn next replaces a tile of a kan (or one set aside)."""
+    return t.phase == PHASE_REPLACE or (t.phase == PHASE_CLAIM and t.claim_event != EV_DAHAI)
+
+
+cdef inline int replacement_index(const table_t *t, int i) noexcept nogil:
+    return t.wall_size - 1 - i if t.refilled else t.wall_end + i
+
+
+cdef inline bint still_to_come(const table_t *t, int place) noexcept nogil:
+    """Say whether the tile at a place of the wall has not been taken yet."""
+    if place < t.wall_next:
+        return False
+    if t.refilled:
+        return place < t.wall_size - t.replaced
+    return place < t.wall_end or place >= t.wall_end + t.replaced
+
+
+cdef inline event_t live_draw(const table_t *t, int seat, int flags) noexcept nogil:
+    return make_event(EV_TSUMO, seat, t.wall[t.wall_next], flags, NOBODY)
+
+
+cdef inline event_t replacement_draw(const table_t *t, int seat) noexcept nogil:
+    return make_event(EV_TSUMO, seat, t.wall[replacement_index(t, t.replaced)], FLAG_REPLACEMENT, NOBODY)
+
+
+cdef inline bint take_draw(table_t *t, const event_t *e) noexcept nogil:
+    """Take what is drawn from the wall, which learns it; give whether it is a replacement. The hand is the family's."""
+    cdef bint replacement = draws_replacement(t)
+    cdef int place
+    if replacement:
+        place = replacement_index(t, t.replaced)
+        t.replaced += 1
+        t.wall_end -= t.refilled
+    else:
+        place = t.wall_next
+        t.wall_next += 1
+    if t.wall[place] == UNKNOWN:
+        t.wall[place] = e.tile
+    t.turn = e.actor
+    t.after_call = 0
+    return replacement
+
+
+# -- events every family has ----------------------------------------------------------------------
+
+cdef inline void begin_event(table_t *t) noexcept nogil:
+    """Whatever was asked is settled by an event."""
+    t.asked = 0
+    t.answered = 0
+    memset(t.answers, NO_ACTION, sizeof(t.answers))
+
+
+cdef inline void lay_tile(table_t *t, int kind, int seat, int tile) noexcept nogil:
+    """Put a tile on the table for the others to answer; `kind` is that of the event."""
+    t.phase = PHASE_CLAIM
+    t.claim_event = <uint8_t>kind
+    t.claim_from = <uint8_t>seat
+    t.claim_tile = <uint8_t>tile
+    t.drawn = NO_TILE
+
+
 cdef inline void put_river(table_t *t, int seat, int code, int flags) noexcept nogil:
     cdef seat_t *s = &t.seats[seat]
     if s.n_river < MAX_RIVER:
@@ -322,6 +442,24 @@ cdef inline void put_river(table_t *t, int seat, int code, int flags) noexcept n
     if t.n_discards < 128:
         t.order[t.n_discards >> 2] |= <uint8_t>(seat << ((t.n_discards & 3) * 2))
         t.n_discards += 1
+
+
+cdef inline bint take_discard(table_t *t, const event_t *e) noexcept nogil:
+    """Move a discard from the hand to the river; give whether the hand may wait for something else now."""
+    cdef seat_t *s = &t.seats[e.actor]
+    # A drawn tile thrown away again leaves the waits as they were.
+    cdef bint changed = s.unknown or not (e.flags & FLAG_TSUMOGIRI and t.drawn != NO_TILE)
+    remove_tile(s, e.tile)
+    put_river(t, e.actor, e.tile, RIVER_TSUMOGIRI if e.flags & FLAG_TSUMOGIRI else 0)
+    t.after_call = 0
+    return changed
+
+
+cdef inline event_t discard_event(const table_t *t, int seat, int action) noexcept nogil:
+    """The event of a discard action, ACT_TSUMOGIRI included."""
+    if action == ACT_TSUMOGIRI:
+        return make_event(EV_DAHAI, seat, t.drawn, FLAG_TSUMOGIRI, NOBODY)
+    return make_event(EV_DAHAI, seat, action, 0, NOBODY)
 
 
 cdef inline int kan_kind(uint64_t kinds, int index) noexcept nogil:
@@ -342,21 +480,24 @@ cdef int deal_index(int players, int dealer, int seat, int i) noexcept nogil
 # Calls a seat may make on a tile by its tiles alone: chi, pon and open kan as action bits.
 cdef uint64_t chi_options(const seat_t *s, int code) noexcept nogil
 cdef uint64_t pon_options(const seat_t *s, int code) noexcept nogil
+# The event an action stands for whatever the family (a discard, a win, a call), and back (NO_ACTION when it is none).
+cdef event_t shared_event(const table_t *t, int seat, int action) noexcept nogil
+cdef int shared_action(const table_t *t, const event_t *e) noexcept nogil
 # The event a call action stands for, and back (NO_ACTION when it is none).
 cdef event_t call_event(const table_t *t, int seat, int action) noexcept nogil
 cdef int call_action(const table_t *t, const event_t *e) noexcept nogil
 # The same for concealed and added kans; `kinds` are the kans on offer.
 cdef event_t kan_event(const table_t *t, int seat, int kind) noexcept nogil
-# Carry out a call, concealed kan or added kan: tiles, melds, the caller's river mark. No rules.
-cdef bint take_call(table_t *t, const event_t *e) noexcept nogil
-cdef bint take_kan(table_t *t, const event_t *e) noexcept nogil
-# Copies of a kind a state knows of: hands, melds, rivers, norths, indicators up to the caller.
-cdef int known_copies(const table_t *t, int kind) noexcept nogil
-# The first asked seat that has not answered yet, from the turn or the discarder on; -1 when none.
-cdef int first_asked(const table_t *t) noexcept nogil
-# Rank of an answer: 3 win, 2 pon and open kan, 1 chi, 0 pass.
-cdef int claim_rank(int action) noexcept nogil
-cdef int best_rank(uint64_t legal) noexcept nogil
-# Once enough answers are in: rank of what happens (-1: wait on); `seats` gets who (several for a win when
-# `several`). Nearest to `claim_from` goes first.
-cdef int settle_claims(const table_t *t, bint several, uint8_t *seats) noexcept nogil
+cdef int kan_action(const table_t *t, const event_t *e, uint64_t kinds) noexcept nogil
+# Carry out a call: tiles, melds, the discarder's river; the caller discards or draws a replacement next.
+cdef void take_call(table_t *t, const event_t *e) noexcept nogil
+# Carry out a concealed or added kan, and lay its tile on the table.
+cdef void take_kan(table_t *t, const event_t *e) noexcept nogil
+# Carry out a win: who, how, and what the winner drew where that was not known.
+cdef void take_win(table_t *t, const event_t *e) noexcept nogil
+# Learn tiles of a hand that were unknown so far; true when all of it is known now.
+cdef bint take_reveal(table_t *t, const event_t *e) noexcept nogil
+# Take in a change of points that comes from elsewhere.
+cdef void take_delta(table_t *t, const event_t *e) noexcept nogil
+# The hand is settled: pay the deltas; nobody is asked any more.
+cdef void end_hand(table_t *t) noexcept nogil

@@ -1,8 +1,8 @@
-"""The part of a hand of mahjong every family shares: deal, calls by tiles, claim windows, log of records."""
+"""The part of a hand of mahjong every family shares: deal, calls by tiles, common events, log of records."""
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
-from mjcore.tiles cimport KIND_OF, RED_M, UNKNOWN
+from mjcore.tiles cimport KIND_OF, RED_M, UNKNOWN, bit, popcount
 
 ACTION_NAMES = tuple(f"discard_{code}" for code in range(37)) + (
     "tsumogiri", "riichi", "chi_low", "chi_middle", "chi_high", "chi_low_red", "chi_middle_red", "chi_high_red",
@@ -133,6 +133,24 @@ cdef inline void _use(event_t *e, const seat_t *s, int kind, int n, int reds) no
         e.used[i] = <uint8_t>(kind if i < n - reds else RED_M + RED_OF[kind])
 
 
+cdef event_t shared_event(const table_t *t, int seat, int action) noexcept nogil:
+    if action <= ACT_TSUMOGIRI:
+        return discard_event(t, seat, action)
+    if action == ACT_WIN:
+        if t.phase == PHASE_TURN:
+            return make_event(EV_HORA, seat, t.drawn, 0, seat)
+        return make_event(EV_HORA, seat, t.claim_tile, 0, t.claim_from)
+    return call_event(t, seat, action)
+
+
+cdef int shared_action(const table_t *t, const event_t *e) noexcept nogil:
+    if e.kind == EV_DAHAI:
+        return ACT_TSUMOGIRI if e.flags & FLAG_TSUMOGIRI else (e.tile if e.tile < UNKNOWN else NO_ACTION)
+    if e.kind == EV_CHI or e.kind == EV_PON or e.kind == EV_DAIMINKAN:
+        return call_action(t, e)
+    return ACT_WIN if e.kind == EV_HORA else NO_ACTION
+
+
 cdef event_t call_event(const table_t *t, int seat, int action) noexcept nogil:
     cdef int kind = KIND_OF[t.claim_tile]
     cdef int position, i, red
@@ -208,7 +226,18 @@ cdef event_t kan_event(const table_t *t, int seat, int kind) noexcept nogil:
     return e
 
 
-cdef bint take_call(table_t *t, const event_t *e) noexcept nogil:
+cdef int kan_action(const table_t *t, const event_t *e, uint64_t kinds) noexcept nogil:
+    cdef int kind, i
+    if e.tile >= UNKNOWN:
+        return NO_ACTION
+    kind = KIND_OF[e.tile]
+    if not kinds >> kind & 1 or (t.seats[e.actor].counts[kind] == 4) != (e.kind == EV_ANKAN):
+        return NO_ACTION
+    i = popcount(kinds & (bit(kind) - 1))
+    return ACT_KAN_1 + i if i < 3 else NO_ACTION
+
+
+cdef void take_call(table_t *t, const event_t *e) noexcept nogil:
     cdef seat_t *s = &t.seats[e.actor]
     cdef seat_t *other = &t.seats[t.claim_from]
     cdef int n = 3 if e.kind == EV_DAIMINKAN else 2
@@ -221,8 +250,7 @@ cdef bint take_call(table_t *t, const event_t *e) noexcept nogil:
     meld.tiles[0] = e.tile
     meld.tiles[3] = NO_TILE
     for i in range(n):
-        if not remove_tile(s, e.used[i]):
-            return False
+        remove_tile(s, e.used[i])
         meld.tiles[i + 1] = e.used[i]
         if KIND_OF[e.used[i]] < meld.kind:
             meld.kind = KIND_OF[e.used[i]]
@@ -230,19 +258,24 @@ cdef bint take_call(table_t *t, const event_t *e) noexcept nogil:
     s.n_open += 1
     if e.kind == EV_PON:
         s.pons |= bit(meld.kind)
+    other.river[other.n_river - 1] |= RIVER_CALLED
+    t.turn = e.actor
+    t.drawn = NO_TILE
     if e.kind == EV_DAIMINKAN:
         t.kans += 1
-    other.river[other.n_river - 1] |= RIVER_CALLED
-    return True
+        t.phase = PHASE_REPLACE
+    else:
+        t.after_call = 1
+        t.phase = PHASE_TURN
 
 
-cdef bint take_kan(table_t *t, const event_t *e) noexcept nogil:
+cdef void take_kan(table_t *t, const event_t *e) noexcept nogil:
     cdef seat_t *s = &t.seats[e.actor]
     cdef meld_t *meld
     cdef int i, kind = KIND_OF[e.tile]
-    if not remove_tile(s, e.tile):
-        return False
     t.kans += 1
+    lay_tile(t, e.kind, e.actor, e.tile)
+    remove_tile(s, e.tile)
     if e.kind == EV_KAKAN:
         for i in range(s.n_melds):
             meld = &s.melds[i]
@@ -250,8 +283,7 @@ cdef bint take_kan(table_t *t, const event_t *e) noexcept nogil:
                 meld.type = MELD_KAKAN
                 meld.tiles[3] = e.tile
                 s.pons &= ~bit(kind)
-                return True
-        return False
+        return
     meld = &s.melds[s.n_melds]
     meld.type = MELD_ANKAN
     meld.kind = <uint8_t>kind
@@ -259,98 +291,41 @@ cdef bint take_kan(table_t *t, const event_t *e) noexcept nogil:
     meld.called = NO_TILE
     meld.tiles[0] = e.tile
     for i in range(3):
+        remove_tile(s, e.used[i])
         meld.tiles[i + 1] = e.used[i]
-        if not remove_tile(s, e.used[i]):
-            return False
     s.n_melds += 1
-    return True
 
 
-cdef int known_copies(const table_t *t, int kind) noexcept nogil:
-    cdef const seat_t *s
-    cdef int seat, i, j, n = 0
+cdef void take_win(table_t *t, const event_t *e) noexcept nogil:
+    t.winners |= <uint8_t>(1 << e.actor)
+    if e.actor == e.target and t.drawn == UNKNOWN:
+        t.drawn = e.tile
+    t.end = END_TSUMO if e.actor == e.target else END_RON
+    t.phase = PHASE_WON
+
+
+cdef bint take_reveal(table_t *t, const event_t *e) noexcept nogil:
+    cdef seat_t *s = &t.seats[e.actor]
+    cdef int i, code
+    for i in range(e.flags):
+        code = dealt_tile(e, i)
+        if code != UNKNOWN:
+            s.unknown -= 1
+            s.n_closed -= 1
+            add_tile(s, code)
+    return s.unknown == 0
+
+
+cdef void take_delta(table_t *t, const event_t *e) noexcept nogil:
+    if not t.deltas_given:
+        memset(t.deltas, 0, sizeof(t.deltas))
+        t.deltas_given = 1
+    t.deltas[e.actor] += get_value(e)
+
+
+cdef void end_hand(table_t *t) noexcept nogil:
+    cdef int seat
     for seat in range(t.players):
-        s = &t.seats[seat]
-        n += s.counts[kind]
-        for i in range(s.n_melds):
-            for j in range(4):
-                if s.melds[i].tiles[j] < UNKNOWN and KIND_OF[s.melds[i].tiles[j]] == kind:
-                    n += 1
-        for i in range(s.n_river):
-            if not s.river[i] & RIVER_CALLED and KIND_OF[s.river[i] & RIVER_CODE] == kind:
-                n += 1
-    return n
-
-
-cdef int first_asked(const table_t *t) noexcept nogil:
-    cdef int waiting = t.asked & ~t.answered
-    cdef int seat, _i
-    if waiting == 0:
-        return -1
-    seat = next_seat(t, t.claim_from) if t.phase == PHASE_CLAIM else t.turn
-    for _i in range(t.players):
-        if waiting >> seat & 1:
-            return seat
-        seat = next_seat(t, seat)
-    return -1
-
-
-cdef int claim_rank(int action) noexcept nogil:
-    if action == ACT_WIN:
-        return 3
-    if action >= ACT_PON and action <= ACT_DAIMINKAN:
-        return 2
-    if action >= ACT_CHI_LOW and action <= ACT_CHI_HIGH_RED:
-        return 1
-    return 0
-
-
-cdef int best_rank(uint64_t legal) noexcept nogil:
-    if legal >> ACT_WIN & 1:
-        return 3
-    if legal >> ACT_PON & 15:
-        return 2
-    if legal >> ACT_CHI_LOW & 63:
-        return 1
-    return 0
-
-
-cdef int settle_claims(const table_t *t, bint several, uint8_t *seats) noexcept nogil:
-    cdef int seat, rank, best = 0, _i
-    cdef uint8_t who = 0
-    seat = t.claim_from
-    for _i in range(1, t.players):
-        seat = seat + 1 if seat + 1 < t.players else 0
-        if not t.answered >> seat & 1:
-            continue
-        rank = claim_rank(t.answers[seat])
-        if rank > best:
-            best = rank
-            who = <uint8_t>(1 << seat)
-        elif rank == best and rank == 3 and several:
-            who |= <uint8_t>(1 << seat)
-    seat = t.claim_from
-    for _i in range(1, t.players):
-        seat = seat + 1 if seat + 1 < t.players else 0
-        if t.asked >> seat & 1 and not t.answered >> seat & 1:
-            rank = best_rank(t.legal[seat])
-            if rank > best or rank == 0:
-                return -1
-            # A seat farther from the discarder cannot beat an answer of its own rank.
-            if rank == best and ((rank == 3 and several) or _nearer(t, seat, who)):
-                return -1
-    seats[0] = who
-    return best
-
-
-cdef inline bint _nearer(const table_t *t, int seat, uint8_t who) noexcept nogil:
-    """Say whether a seat comes before all of `who` after the discarder."""
-    cdef int s = t.claim_from
-    cdef int _i
-    for _i in range(1, t.players):
-        s = s + 1 if s + 1 < t.players else 0
-        if s == seat:
-            return True
-        if who >> s & 1:
-            return False
-    return False
+        t.scores[seat] += t.deltas[seat]
+    memset(t.legal, 0, sizeof(t.legal))
+    t.phase = PHASE_OVER

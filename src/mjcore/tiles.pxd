@@ -21,6 +21,7 @@ cdef extern from *:
     #define MJ_SUIT_S (UINT64_C(0x1FF) << 18)
     #define MJ_GREENS ((UINT64_C(0xAE) << 18) | (UINT64_C(1) << 32))
     #define MJ_NO_SANMA UINT64_C(0xFE)
+    #define MJ_BONUS (UINT64_C(0xFF) << 38)
     static const uint8_t mj_kind_of[46] = {
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
         26, 27, 28, 29, 30, 31, 32, 33, 4, 13, 22, 255, 255, 255, 255, 255, 255, 255, 255, 255};
@@ -54,6 +55,7 @@ cdef extern from *:
     const uint64_t SUIT_S "MJ_SUIT_S"
     const uint64_t GREENS "MJ_GREENS"
     const uint64_t NO_SANMA "MJ_NO_SANMA"          # 2m-8m: kinds that three players do not have
+    const uint64_t BONUS_TILES "MJ_BONUS"
     const uint8_t *KIND_OF "mj_kind_of"            # tile code -> kind, 255 for none
     const uint8_t *NEXT_KIND "mj_next_kind"        # indicator kind -> dora kind, four players
     int popcount "mj_popcount" (uint64_t mask) noexcept nogil

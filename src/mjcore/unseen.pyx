@@ -3,14 +3,14 @@
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
 from mjcore.random cimport random_below, random_t
-from mjcore.table cimport NO_TILE, RIVER_CALLED, RIVER_CODE, copies, seat_t, table_t
+from mjcore.table cimport NO_TILE, RIVER_CALLED, RIVER_CODE, add_tile, copies, seat_t, still_to_come, table_t
 from mjcore.tiles cimport CODES, FLOWER_1, KIND_OF, RED_M, UNKNOWN
 
 cdef enum:
     ATTEMPTS = 400
 
 
-cdef void count_seen(const table_t *b, bint front, uint8_t *seen) noexcept nogil:
+cdef void count_seen(const table_t *b, uint8_t *seen) noexcept nogil:
     cdef const seat_t *s
     cdef int seat, i, j, code
     for seat in range(b.players):
@@ -19,6 +19,11 @@ cdef void count_seen(const table_t *b, bint front, uint8_t *seen) noexcept nogil
             seen[code] += <uint8_t>copies(s, code)
         for code in range(FLOWER_1, CODES):
             seen[code] += <uint8_t>(s.held >> code & 1)
+        if b.aside_kind < UNKNOWN:
+            seen[b.aside_kind] += s.aside
+        else:
+            for i in range(CODES - FLOWER_1):
+                seen[FLOWER_1 + i] += s.aside >> i & 1
         for i in range(s.n_melds):
             for j in range(4):
                 if s.melds[i].tiles[j] != NO_TILE:
@@ -27,16 +32,16 @@ cdef void count_seen(const table_t *b, bint front, uint8_t *seen) noexcept nogil
             if not s.river[i] & RIVER_CALLED:
                 seen[s.river[i] & RIVER_CODE] += 1
     for i in range(b.wall_size):
-        if still_to_come(b, front, i) and b.wall[i] != UNKNOWN:
+        if still_to_come(b, i) and b.wall[i] != UNKNOWN:
             seen[b.wall[i]] += 1
 
 
-cdef int count_hidden(const table_t *b, bint front) noexcept nogil:
+cdef int count_hidden(const table_t *b) noexcept nogil:
     cdef int seat, i, n = 0
     for seat in range(b.players):
         n += b.seats[seat].unknown
     for i in range(b.wall_size):
-        n += still_to_come(b, front, i) and b.wall[i] == UNKNOWN
+        n += still_to_come(b, i) and b.wall[i] == UNKNOWN
     return n
 
 
@@ -79,7 +84,7 @@ cdef inline int _any_kind(const uint8_t *left, int n, random_t *g) noexcept nogi
     return KIND_OF[code]
 
 
-cdef bint take_waiting_hand(uint8_t *left, int closed, random_t *g, uint8_t *out) noexcept nogil:
+cdef bint _take_waiting_hand(uint8_t *left, int closed, random_t *g, uint8_t *out) noexcept nogil:
     cdef uint8_t rest[CODES]
     cdef int sets, i, kind, n, code, total, _attempt
     cdef bint good, run
@@ -114,3 +119,15 @@ cdef bint take_waiting_hand(uint8_t *left, int closed, random_t *g, uint8_t *out
         memcpy(left, rest, CODES)
         return True
     return False
+
+
+cdef int deal_waiting_hand(seat_t *s, uint8_t *left, int closed, random_t *g) noexcept nogil:
+    cdef uint8_t hand[14]
+    cdef int i, more = s.unknown - closed
+    if not _take_waiting_hand(left, closed, g, hand):
+        return -1
+    s.unknown = 0
+    s.n_closed = 0
+    for i in range(closed):
+        add_tile(s, hand[i])
+    return more

@@ -5,6 +5,7 @@ from libc.stdint cimport int8_t, int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 from mjcore.arguments cimport whole, wide
+from mjcore.claims cimport first_asked
 from mjcore.columns cimport (
     ANY_ROWS, BYTES, FLAT, FLOAT32, INT8, INT32, UINT64, columns_t, release, rows_taken, take, take_blocks, take_optional,
 )
@@ -15,7 +16,7 @@ from mjcore.policy cimport choose_action
 from mjcore.random cimport random_seed, random_t
 from mjcore.rollout cimport deal_hand
 from mjcore.rounds cimport Round, bare_round
-from mjcore.table cimport ACT_COUNT, first_asked, table_t
+from mjcore.table cimport ACT_COUNT, table_t
 from mjcore.tiles cimport KINDS, lowest
 
 cdef enum:

@@ -24,7 +24,7 @@ LAYERS = (
         "classical",
     ),
     ("scoring", "tile_ids", "batch"),
-    ("table",),
+    ("table", "claims", "follow"),
     ("numbered", "seeds", "sequences"),
     ("riichi_state", "riichi_table", "riichi_play", "riichi_follow"),
     ("classical_state", "classical_table", "classical_play", "classical_follow"),

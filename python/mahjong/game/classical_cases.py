@@ -471,7 +471,7 @@ def _played(match: _core.NativeMatch, winner: int | None) -> _core.ClassicalRoun
     for step in range(4):
         hand.apply(EV["continue"], (dealer + step) % 4)
     if winner == dealer:
-        hand.apply(EV["hora"], dealer, UNKNOWN, 0, dealer)
+        hand.apply(EV["hora"], dealer, 0, 0, dealer)
     elif winner is not None:
         hand.apply(EV["dahai"], dealer, 0)
         hand.apply(EV["hora"], winner, 0, 0, dealer)
