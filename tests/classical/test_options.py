@@ -3,6 +3,7 @@
 import pytest
 
 from mahjong.errors import HandError, RulesError
+from mahjong.game.match import Match
 from mahjong.hand import Hand
 from mahjong.rules import load
 from mahjong.rules.classical_rules import ClassicalRules
@@ -297,3 +298,8 @@ def test_every_option_of_the_preset_is_an_option_of_the_core_but_the_ranking():
 @pytest.mark.parametrize(("preset", "limit"), [("planet-classical-v1", 1000), ("millington", 1000), ("dmjl", 500)])
 def test_the_classical_presets_load(preset, limit):
     assert load(preset).limit == limit
+
+
+@pytest.mark.parametrize("points", [2000, 500])
+def test_every_seat_starts_with_the_points_of_the_rules(points):
+    assert Match(PRESET.with_(start_points=points), seed=1).scores == (points,) * 4
