@@ -85,6 +85,8 @@ cdef int _refuse_hidden(classical_state_t *t, const classical_rules_t *r, const 
         return REFUSED_NOT
     if e.kind == EV_HORA:
         if e.target == e.actor:
+            if e.tile == UNKNOWN:
+                return REFUSED_TILE  # four hands are scored here, all of them shown
             return REFUSED_NOT if b.drawn != NO_TILE and not b.declared else REFUSED_RULE
         if b.claim_event == EV_ANKAN and (
             s.n_melds or (t.stage < STAGE_PLAY and (e.actor == b.dealer or not r.opening_kongs_robbable))

@@ -88,6 +88,8 @@ cdef inline int _refuse_turn(const table_t *t, const event_t *e) noexcept nogil:
         return REFUSED_SEAT
     if e.kind == EV_REACH or e.kind == EV_CALL or e.kind == EV_RYUKYOKU:
         return REFUSED_NOT
+    if e.kind == EV_HORA and e.tile == UNKNOWN and t.drawn == UNKNOWN:
+        return REFUSED_NOT  # who follows one seat need not be shown what another drew and won with
     if e.tile >= UNKNOWN or _made(t, e.tile) == 0:
         return REFUSED_TILE
     if (e.kind == EV_HORA or (e.kind == EV_DAHAI and e.flags & FLAG_TSUMOGIRI)) and (

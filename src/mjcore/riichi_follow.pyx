@@ -47,7 +47,7 @@ cdef int _refuse_hidden(riichi_table_t *t, const riichi_rules_t *r, const event_
             return REFUSED_RULE
         return REFUSED_NOT
     if e.kind == EV_HORA:
-        return REFUSED_NOT if s.discarded >> KIND_OF[e.tile] & 1 == 0 or e.target == e.actor else REFUSED_RULE
+        return REFUSED_NOT if e.target == e.actor or s.discarded >> KIND_OF[e.tile] & 1 == 0 else REFUSED_RULE
     if t.riichi[e.actor] or b.claim_event != EV_DAHAI or (live_tiles(b) == 0 and not r.call_on_last_discard):
         return REFUSED_RULE
     if call_action(b, e) == NO_ACTION or (e.kind == EV_DAIMINKAN and (b.kans >= 4 or live_tiles(b) == 0)):

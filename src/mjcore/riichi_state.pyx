@@ -220,7 +220,8 @@ cdef void riichi_settled_win(
     cdef const table_t *b = &t.base
     cdef int first, s, others = 0
     if b.end == END_TSUMO:
-        riichi_win(t, r, seat, b.drawn, -1, out)
+        # A tile that was never shown: the hand is not known either, and no win by what is.
+        riichi_win(t, r, seat, b.drawn if b.drawn < UNKNOWN else 0, -1, out)
         return
     riichi_win(t, r, seat, b.claim_tile, b.claim_from, out)
     first = nearest(b, b.winners)

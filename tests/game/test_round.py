@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from itertools import permutations
 
+import msgspec
 import pytest
 
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError
@@ -12,9 +13,11 @@ from mahjong.game import events as ev
 from mahjong.game.actions import Action, ActionType, action_of, code_of, decode_action, encode_action
 from mahjong.game.match import Match
 from mahjong.game.round import Round
+from mahjong.game.views import redact_event
 from mahjong.game.walls import full_set
 from mahjong.tiles import Tile
 from tests.game.scenes import rules_of, scene, types
+from tests.records.samples import sample
 
 
 # Seat 1 can pon or ron the 2m, seat 2 can ron it; nobody else wants it.
@@ -197,3 +200,26 @@ def test_an_event_that_cannot_happen_is_refused_with_the_round_unchanged() -> No
         with pytest.raises(IllegalActionError):
             played.apply(event)
         assert played == before
+
+
+def test_a_self_draw_whose_tile_is_never_shown_is_settled_by_its_payments() -> None:
+    settled = 0
+    for played in sample().rounds:
+        (*events, last) = [event for event in played.events if not isinstance(event, ev.EndKyoku)]
+        if not isinstance(last, ev.Hora) or last.seat != last.source:
+            continue
+        hidden = msgspec.structs.replace(last, tile=Tile.parse("?"), hand=(), ura=())
+        for viewer in {0, 1, 2, 3} - {last.seat}:
+            start, *known = (redact_event(event, viewer) for event in (played.start, *events))
+            assert isinstance(start, ev.StartKyoku)
+            followed = Round.follow(rules_of(), start)
+            for event in known:
+                followed.apply(event)
+            followed.apply(hidden)
+            followed.apply(ev.EndKyoku())
+            assert followed.is_over
+            assert followed.scores == last.scores
+            with pytest.raises(IllegalActionError):
+                followed.score(last.seat)
+            settled += 1
+    assert settled

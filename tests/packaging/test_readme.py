@@ -21,8 +21,10 @@ COMMANDS = [
 ]
 
 
-def test_the_python_examples_print_what_they_show() -> None:
-    result = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("page", [PAGE, REPOSITORY / "docs" / "python.md"], ids=lambda page: page.name)
+def test_the_python_examples_print_what_they_show(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(REPOSITORY)
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.attempted > 10
     assert result.failed == 0
 

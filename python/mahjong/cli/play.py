@@ -167,7 +167,7 @@ def _play(
     """Play a match into its record; `say` is told how each round ended."""
     rules = match.rules
     seats = [Seat(name, name != HUMAN) for name in names]
-    header = Header.of(rules, seats, length=str(match.length), commitment=match.commitment)
+    header = Header.of_match(match, seats)
     name = ""
     # A record has its name from its last line on: what is cut off never passes for a game.
     draft = None if file is None else f"{file}.part"

@@ -514,12 +514,14 @@ class Round:
         """Give the value of a winner's hand as settled, with yaku and fu items.
 
         Raises:
-            IllegalActionError: the seat has not won.
+            IllegalActionError: the seat has not won, or its hand was not shown.
         """
         self._seat(seat)
         native = self.native
         if not native.winners >> seat & 1:
             raise IllegalActionError(f"seat {seat} has not won: there is nothing to score", reason="not_won")
+        if UNKNOWN in native.hand(seat):
+            raise IllegalActionError(f"the hand of seat {seat} was not shown: it cannot be scored", reason="hidden")
         return score(*self._question(seat, native.win_of(seat)), self.rules)
 
     def _question(self, seat: int, facts: Mapping[str, Any]) -> tuple[Hand, Situation]:

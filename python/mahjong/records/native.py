@@ -26,6 +26,7 @@ from mahjong.game.events import (
     decode_hook,
     encode_hook,
 )
+from mahjong.game.match import Match
 from mahjong.records.model import Length, Player, RecordedMatch, RecordedRound
 from mahjong.records.source import MAX_BYTES, placed
 from mahjong.rules import RiichiRules, RuleSet
@@ -70,7 +71,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         viewer: int | None = None,
         commitment: str = "",
     ) -> Self:
-        """Give the header of a match under `rules`."""
+        """Give the header of a match under `rules`; `length` where it is not that of the rules."""
         return cls(
             format=FORMAT,
             version=VERSION,
@@ -83,6 +84,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             commitment=commitment,
             engine=_core.__version__,
         )
+
+    @classmethod
+    def of_match(cls, match: Match, seats: Iterable[Seat], *, viewer: int | None = None) -> Self:
+        """Give the header of a match that is played here: its rules, length and commitment."""
+        return cls.of(match.rules, seats, length=str(match.length), viewer=viewer, commitment=match.commitment)
 
     def rule_set(self) -> RuleSet:
         """Give the resolved rules.

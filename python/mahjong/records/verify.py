@@ -58,12 +58,12 @@ class Summary:
 
 
 def verify_wins(
-    sources: Iterable[Source], progress: Progress | None = None, *, rules: RiichiRules | None = None
+    sources: Iterable[Source] | Source, progress: Progress | None = None, *, rules: RiichiRules | None = None
 ) -> Summary:
     """Recompute every win of records and compare yaku, han, fu, points and payments.
 
-    Sources are files, folders and the bytes of a record. A folder is searched for records; what is none there is
-    passed over and named in the summary. `rules` are those of records that do not say.
+    Sources are files, folders and the bytes of a record, one or several. A folder is searched for records; what is
+    none there is passed over and named in the summary. `rules` are those of records that do not say.
 
     Raises:
         NotARecordError: one of `sources` itself is neither a folder nor a record.
@@ -72,7 +72,7 @@ def verify_wins(
 
 
 def verify(
-    sources: Iterable[Source],
+    sources: Iterable[Source] | Source,
     check: RoundCheck,
     progress: Progress | None = None,
     *,
@@ -83,6 +83,8 @@ def verify(
     Raises:
         NotARecordError: one of `sources` itself is neither a folder nor a record.
     """
+    if isinstance(sources, (str, bytes, os.PathLike)):
+        sources = (sources,)
     summary = Summary()
     files = list(_files(sources))
     for number, (source, named) in enumerate(files):

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from mjcore.classical import RawScore
 
 __all__ = [
+    "DOUBLES",
+    "LIMITS",
     "ClassicalResult",
     "ClassicalScore",
     "ClassicalTable",
@@ -205,7 +207,7 @@ _POINTS: Final = (
     "one_chance",
 )
 _HOW: Final = ("concealed", "exposed", "claimed", "promoted")
-_DOUBLES: Final = (
+DOUBLES: Final = (
     ("dragon_group:5z", 1),
     ("dragon_group:6z", 1),
     ("dragon_group:7z", 1),
@@ -231,7 +233,8 @@ _DOUBLES: Final = (
     ("robbed_kong", 1),
     ("original_call", 1),
 )
-_LIMITS: Final = (
+"""Every double by name with how many it counts; the i-th is bit i of a doubling mask."""
+LIMITS: Final = (
     "all_green",
     "four_kongs",
     "four_concealed_pungs",
@@ -253,6 +256,7 @@ _LIMITS: Final = (
     "kong_upon_kong",
     "east_thirteenth_win",
 )
+"""Every limit by name; the i-th is bit i of a mask of limits."""
 
 
 def _point(what: int, kind: int, how: int, points: int) -> tuple[str, int]:
@@ -274,7 +278,7 @@ def read_score(raw: RawScore) -> ClassicalScore:
         base,
         doubles,
         tuple(_point(*item) for item in points),
-        tuple(item for index, item in enumerate(_DOUBLES) if doubling >> index & 1),
-        tuple(name for index, name in enumerate(_LIMITS) if limits >> index & 1),
+        tuple(item for index, item in enumerate(DOUBLES) if doubling >> index & 1),
+        tuple(name for index, name in enumerate(LIMITS) if limits >> index & 1),
         unique,
     )

@@ -29,7 +29,7 @@ class ClassicalColumns:
     ``status`` (n, int32): 0 scored, 1 the winner's tiles are no winning hand, 2 a row that is no table; all else is
     0 where it is not 0. ``dealer_stays`` (n, bool). ``settlement``, ``total``, ``base``, ``doubles`` (n x 4, int32):
     the change of each score, the value of each hand, its points and doubles (both 0 for a limit hand). ``doubling``
-    and ``limits`` (n x 4, int32): bit i for the i-th double and limit in the order of ``mahjong.scoring.classical``.
+    and ``limits`` (n x 4, int32): bit i for the i-th of ``DOUBLES`` and ``LIMITS`` in ``mahjong.scoring.classical``.
     """
 
     status: NDArray[np.int32]

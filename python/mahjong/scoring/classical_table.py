@@ -184,8 +184,10 @@ class ClassicalTable:
     discards: tuple[Tile, ...] = ()
 
     def __post_init__(self) -> None:
-        if [type(hand) for hand in self.hands] != [Hand] * 4:
+        if type(self.hands) is not tuple or [type(hand) for hand in self.hands] != [Hand] * 4:
             raise ArgumentTypeError("hands", self.hands, "a tuple of four Hand")
+        if type(self.discards) is not tuple:
+            raise ArgumentTypeError("discards", self.discards, "a tuple of tiles")
         if self.win is not None and type(self.win) is not ClassicalWin:
             raise ArgumentTypeError("win", self.win, "a ClassicalWin or None")
         problems = wind_problems(self.round_wind)

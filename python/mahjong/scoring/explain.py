@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["explain"]
 
+_WANTED = "a Score or a NotAWin (those of Chinese classical: mahjong.scoring.explain_classical.explain)"
+
 
 def explain(score: Score | NotAWin, language: Language = "en") -> str:
     """Explain a score: yaku with han, fu with reasons, limit, honba and sticks, and who pays; or why it is no win.
@@ -37,7 +39,7 @@ def explain(score: Score | NotAWin, language: Language = "en") -> str:
     if isinstance(score, NotAWin):
         return str(score)
     if not isinstance(score, Score):
-        raise ArgumentTypeError("score", score, "a Score, or the NotAWin that try_score returned")
+        raise ArgumentTypeError("score", score, _WANTED)
     situation = score.situation
     han, fu = word("han", language), word("fu", language)
     lines = [f"{score.hand.text_of_tiles} + {situation.win_tile}, {situation.by}"]
