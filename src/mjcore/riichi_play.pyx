@@ -102,7 +102,7 @@ cdef bint several_wins(const riichi_table_t *t, const riichi_rules_t *r) noexcep
 cdef void _resolve(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int rank, uint8_t seats) noexcept nogil:
     """Turn the best answers to the tile on the table into events."""
     cdef table_t *b = &t.base
-    cdef int seat
+    cdef int seat, action
     if rank == 0:
         _pass(t, r, log)
         return
@@ -115,11 +115,13 @@ cdef void _resolve(riichi_table_t *t, const riichi_rules_t *r, log_t *log, int r
             seats &= <uint8_t>~(1 << seat)
             _emit(t, r, log, make_event(EV_HORA, seat, b.claim_tile, 0, b.claim_from))
         return
+    seat = lowest(seats)
+    # Read before the stick and the indicators are laid: every event takes the answers away.
+    action = b.answers[seat]
     if t.stick_due != NOBODY:
         _emit(t, r, log, make_event(EV_REACH_ACCEPTED, t.stick_due, NO_TILE, 0, NOBODY))
     _turn_over(t, r, log, 0)
-    seat = lowest(seats)
-    _emit(t, r, log, call_event(b, seat, b.answers[seat]))
+    _emit(t, r, log, call_event(b, seat, action))
 
 
 cdef void riichi_advance(riichi_table_t *t, const riichi_rules_t *r, log_t *log) noexcept nogil:
