@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -91,8 +92,8 @@ def riichienv_win(win: dict[str, Any]) -> tuple[Any, ...]:
     return sorted(win["tiles"]), melds, win["tile"], win["indicators"], win["ura"], conditions
 
 
-def riichienv_game(number: int) -> tuple[int, int]:
-    """Play a match by random legal actions, as its own documentation writes the loop."""
+def riichienv_game(number: int, *, planes: bool) -> tuple[int, int]:
+    """Play a match by random legal actions, in the loop of its own documentation, with planes or without."""
     luck = random.Random(number).random
     env = RiichiEnv(game_mode="4p-red-half", seed=number)
     seen = env.reset()
@@ -100,23 +101,8 @@ def riichienv_game(number: int) -> tuple[int, int]:
     while not env.done():
         actions = {}
         for player, observation in seen.items():
-            legal = observation.legal_actions()
-            actions[player] = legal[int(luck() * len(legal))]
-            decisions += 1
-        seen = env.step(actions)
-    return decisions, sum(env.scores())
-
-
-def riichienv_observed_game(number: int) -> tuple[int, int]:
-    """Play the same match with its observation planes for every decision."""
-    luck = random.Random(number).random
-    env = RiichiEnv(game_mode="4p-red-half", seed=number)
-    seen = env.reset()
-    decisions = 0
-    while not env.done():
-        actions = {}
-        for player, observation in seen.items():
-            observation.encode()
+            if planes:
+                observation.encode()
             legal = observation.legal_actions()
             actions[player] = legal[int(luck() * len(legal))]
             decisions += 1
@@ -136,8 +122,8 @@ def operations(load: dict[str, Any]) -> dict[str, Operation | Games]:
         "riichienv shanten": Operation(riichienv.calculate_shanten, [(ids,) for ids in load["ids14"]], int),
         "riichienv waits": Operation(riichienv.HandEvaluator.get_waits, ready, sorted),
         "riichienv value": Operation(riichienv_score, [riichienv_win(win) for win in load["wins"]], riichienv_total),
-        "riichienv loop": Games(riichienv_game, load["games"]),
-        "riichienv planes": Games(riichienv_observed_game, load["games"]),
+        "riichienv loop": Games(partial(riichienv_game, planes=False), load["games"]),
+        "riichienv planes": Games(partial(riichienv_game, planes=True), load["games"]),
         "xiangting shanten": Operation(
             calculate_replacement_number, [(bytes(hand), FOUR) for hand in lists14], lambda number: int(number) - 1
         ),

@@ -213,15 +213,20 @@ cdef inline int copies_seen(const win_t *win, int kind) noexcept nogil:
     return n
 
 
+cdef inline bint count_reds(const riichi_rules_t *rules, uint8_t *most) noexcept nogil:
+    """Give how many red fives there are of each suit; tells whether they count (as dora), and so are held against it."""
+    most[0] = rules.red_m
+    most[1] = rules.red_p
+    most[2] = rules.red_s
+    return rules.red_dora
+
+
 cdef inline bint too_many_reds(const riichi_rules_t *rules, HandTiles hand, const win_t *facts) noexcept:
     """Tell whether there are more red fives of a suit than the rules have; a red one that is no dora is a plain one."""
     cdef int suit, n
     cdef uint8_t most[3]
-    if not rules.red_dora:
+    if not count_reds(rules, most):
         return False
-    most[0] = rules.red_m
-    most[1] = rules.red_p
-    most[2] = rules.red_s
     for suit in range(3):
         n = hand.reds[suit]
         if facts.red and hand.tiles % 3 == 1 and facts.win_kind // 9 == suit:
@@ -309,11 +314,8 @@ cdef bint reds_missing(const riichi_rules_t *rules, const win_t *win) noexcept n
     """Tell whether hand and melds have room for fewer red fives than are counted."""
     cdef uint8_t most[3]
     cdef int suit, room = 0
-    if not rules.red_dora:
+    if not count_reds(rules, most):
         return False
-    most[0] = rules.red_m
-    most[1] = rules.red_p
-    most[2] = rules.red_s
     for suit in range(3):
         room += min(<int>most[suit], win.counts[9 * suit + 4] + in_melds(win, 9 * suit + 4))
     return win.red > room

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar
 
 from mahjong import _core
 from mahjong.errors import IllegalActionError
@@ -163,6 +163,3 @@ class ClassicalRound(Round):
             deltas=self.native.deltas if self.is_over else (),
             scores=self.native.scores if self.is_over else (),
         )
-
-    def _question(self, seat: int, facts: Any) -> NoReturn:
-        raise TypeError("a classical hand is no question of riichi")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 from mahjong import _core
@@ -11,12 +11,12 @@ from mahjong.game import codec
 from mahjong.game import events as ev
 from mahjong.game.actions import Action, actions_of, code_of
 from mahjong.game.checks import require_points, require_rules, require_seat, wall_codes
+from mahjong.game.questions import won_question
 from mahjong.game.walls import commitment
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
 from mahjong.rules import RiichiRules, RuleSet
-from mahjong.scoring import Score, Situation, score
-from mahjong.scoring.situation import Flag, Wind
+from mahjong.scoring import Score, score
 from mahjong.tiles import Tile
 
 __all__ = ["WHY_NOT", "Furiten", "Round", "WhyNot"]
@@ -28,9 +28,6 @@ Furiten: TypeAlias = Literal["discard", "temporary", "riichi"]
 
 WHY_NOT: Final[tuple[WhyNot | None, ...]] = (None, *get_args(WhyNot))
 _MELDS: Final = (MeldKind.CHI, MeldKind.PON, MeldKind.DAIMINKAN, MeldKind.KAKAN, MeldKind.ANKAN)
-_WINDS: Final = tuple(Wind)
-_PAO: Final = ("daisangen", "daisuushii", "suukantsu")
-_FLAG_BITS: Final = tuple((2 << position, flag) for position, flag in enumerate(Flag))
 _REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "phase": ("illegal_action", "nothing of this sort can happen now"),
     "seat": ("not_your_turn", "it is not this seat's turn"),
@@ -460,7 +457,8 @@ class Round:
         found = []
         for kind, source, called, codes in self.native.melds(seat):
             tile = None if called == 255 else Tile(called)
-            relative = None if tile is None else _relative(seat, source, players)
+            distance = (source - seat) % players  # the seat before is 3, of three players too
+            relative = None if tile is None else 3 if distance == players - 1 else distance
             found.append(Meld(_MELDS[kind], [Tile(code) for code in codes], tile, relative))
         return tuple(found)
 
@@ -522,35 +520,8 @@ class Round:
             raise IllegalActionError(f"seat {seat} has not won: there is nothing to score", reason="not_won")
         if UNKNOWN in native.hand(seat):
             raise IllegalActionError(f"the hand of seat {seat} was not shown: it cannot be scored", reason="hidden")
-        return score(*self._question(seat, native.win_of(seat)), self.rules)
-
-    def _question(self, seat: int, facts: Mapping[str, Any]) -> tuple[Hand, Situation]:
-        native, players = self.native, self.rules.players
-
-        def wind(other: int) -> Wind:
-            return _WINDS[(other - native.dealer) % players]
-
-        loser, flags, pao = facts["loser"], facts["flags"], facts["pao"]
-        tile, dora, ura = facts["tile"], facts["dora"], facts["ura"]
-        closed = list(native.hand(seat))
-        if loser < 0:
-            closed.remove(tile)
-        situation = Situation(
-            Tile(tile),
-            "tsumo" if loser < 0 else "ron",
-            seat=wind(seat),
-            round=_WINDS[native.round_wind],
-            dora=[Tile(code) for code in dora],
-            ura=[Tile(code) for code in ura],
-            flags=[flag for bit, flag in _FLAG_BITS if flags & bit],
-            honba=facts["honba"],
-            paid_honba=facts["paid_honba"],
-            sticks=facts["sticks"],
-            discarder=None if loser < 0 else wind(loser),
-            discarder_riichi=loser >= 0 and native.riichi(loser) != 0,
-            pao=[(name, wind(who)) for name, who in zip(_PAO, pao, strict=True) if who >= 0],
-        )
-        return Hand([Tile(code) for code in closed], self.melds(seat), native.norths(seat)), situation
+        hand, situation = won_question(native, seat, self.melds(seat))
+        return score(hand, situation, self.rules)
 
     # -- values -----------------------------------------------------------------------------------
 
@@ -627,8 +598,3 @@ def _restore(
     made._marks = list(state[0])  # type: ignore[arg-type]
     made._start_records = state[1]
     return made
-
-
-def _relative(seat: int, source: int, players: int) -> int:
-    """Give where a tile came from: 1 the next seat, 2 across, 3 the one before."""
-    return (source - seat) % players if players == 4 else {1: 1, 2: 3}[(source - seat) % players]

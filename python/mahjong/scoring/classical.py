@@ -29,6 +29,7 @@ from mahjong.scoring.classical_table import (
     hand_problems,
     pack_hand,
     pack_table,
+    require_classical,
     tile_problems,
     win_problems,
     wind_problems,
@@ -109,7 +110,7 @@ def score_table(table: ClassicalTable, rules: ClassicalRules) -> ClassicalResult
     """
     if type(table) is not ClassicalTable:
         raise ArgumentTypeError("table", table, "a ClassicalTable")
-    _check_rules(rules)
+    require_classical(rules)
     win = table.win
     if win is not None and win.also and not rules.multiple_winners:
         raise HandError("only one player wins under these rules (multiple_winners is off)", category="bad_value")
@@ -141,7 +142,7 @@ def score_hand(
     """
     if type(hand) is not Hand:
         raise ArgumentTypeError("hand", hand, "a Hand")
-    _check_rules(rules)
+    require_classical(rules)
     if win is not None and type(win) is not ClassicalWin:
         raise ArgumentTypeError("win", win, "a ClassicalWin or None")
     if isinstance(discards, str) or not isinstance(discards, Iterable):
@@ -167,11 +168,6 @@ def score_hand(
     if status != _core.classical.SCORED:
         raise NotAWinError(f"{hand} and {win.tile} are no winning hand", reason="not_complete")
     return read_score(scores[seat])
-
-
-def _check_rules(rules: object) -> None:
-    if not isinstance(rules, ClassicalRules):
-        raise ArgumentTypeError("rules", rules, "ClassicalRules")
 
 
 def is_complete(hand: Hand, tile: Tile | None = None) -> bool:

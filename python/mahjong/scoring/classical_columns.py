@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError
 from mahjong.rules import ClassicalRules
-from mahjong.scoring.classical_table import ClassicalTable, pack_table
+from mahjong.scoring.classical_table import ClassicalTable, pack_table, require_classical
 
 if TYPE_CHECKING:
     import numpy as np
@@ -79,8 +79,7 @@ def score_tables(tables: NDArray[np.uint8], rules: ClassicalRules) -> ClassicalC
     """
     import numpy as np
 
-    if not isinstance(rules, ClassicalRules):
-        raise ArgumentTypeError("rules", rules, "ClassicalRules")
+    require_classical(rules)
     if not isinstance(tables, np.ndarray) or tables.dtype != np.uint8:
         raise ArgumentTypeError("tables", tables, "an array of uint8: the rows that pack_tables gives")
     if tables.ndim != 2 or tables.shape[1] != _core.classical.TABLE_BYTES:

@@ -15,6 +15,7 @@ from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, Problem, quote, require_int
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
+from mahjong.rules import ClassicalRules
 from mahjong.tiles import KINDS, Tile
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "hand_problems",
     "pack_hand",
     "pack_table",
+    "require_classical",
     "tile_problems",
     "win_problems",
     "wind_problems",
@@ -201,6 +203,12 @@ class ClassicalTable:
 
 
 # -- checks -------------------------------------------------------------------------------------------------------
+
+
+def require_classical(rules: object) -> None:
+    """Refuse what are no rules of the classical game."""
+    if not isinstance(rules, ClassicalRules):
+        raise ArgumentTypeError("rules", rules, "ClassicalRules")
 
 
 def wind_problems(round_wind: object) -> list[Problem]:
