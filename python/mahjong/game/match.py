@@ -18,7 +18,7 @@ from mahjong.tiles import Tile
 if TYPE_CHECKING:
     from mahjong.rules import ClassicalRules
 
-__all__ = ["LENGTHS", "OVER", "Length", "Match", "native_length"]
+__all__ = ["LENGTHS", "OVER", "Length", "Match", "native_length", "stand_before"]
 
 Length: TypeAlias = Literal["one_hand", "east", "east_south"]
 
@@ -26,6 +26,23 @@ LENGTHS: Final[tuple[Length, ...]] = ("one_hand", "east", "east_south")
 OVER: Final = (None, "length", "bust", "auto_stop", "target")
 
 WallSource: TypeAlias = Callable[[int], bytes]
+
+
+def stand_before(native: _core.NativeMatch, start: ev.StartKyoku) -> None:
+    """Put a native match before the round an event starts.
+
+    Raises:
+        ValueError: a number is out of range.
+        TypeError: the event holds what it cannot.
+    """
+    native.put(
+        start.scores,
+        dealer=start.dealer,
+        round_wind=start.round_wind,
+        number=start.kyoku - 1,
+        honba=start.honba,
+        sticks=start.sticks,
+    )
 
 
 @final
@@ -81,14 +98,7 @@ class Match:
         if not isinstance(start, ev.StartKyoku):
             raise ArgumentTypeError("start", start, "a StartKyoku")
         try:
-            match._native.put(
-                start.scores,
-                dealer=start.dealer,
-                round_wind=start.round_wind,
-                number=start.kyoku - 1,
-                honba=start.honba,
-                sticks=start.sticks,
-            )
+            stand_before(match._native, start)
         except ValueError as error:
             raise HandError(f"the start cannot be: {error}") from None
         except TypeError:

@@ -12,7 +12,7 @@ from mahjong import _core
 from mahjong.errors import IllegalActionError, MahjongError
 from mahjong.game import events as ev
 from mahjong.game.codec import EV, hora_records
-from mahjong.game.match import OVER, native_length
+from mahjong.game.match import OVER, native_length, stand_before
 from mahjong.game.results import match_result
 from mahjong.game.round import Round
 from mahjong.game.views import redact_event
@@ -257,16 +257,8 @@ def _draw_differs(replayed: Round, event: ev.Ryukyoku, viewer: int | None) -> It
 
 def _step(match: RecordedMatch, number: int, replayed: Round) -> str | None:
     """Compare the next round, or the end of the match."""
-    start = match.rounds[number].start
     stepped = _core.NativeMatch(match.rules.native, native_length(match.rules, match.length))
-    stepped.put(
-        start.scores,
-        dealer=start.dealer,
-        round_wind=start.round_wind,
-        number=start.kyoku - 1,
-        honba=start.honba,
-        sticks=start.sticks,
-    )
+    stand_before(stepped, match.rounds[number].start)
     stepped.take(replayed.native)
     if number + 1 == len(match.rounds):
         return _end_differs(match, stepped)
