@@ -28,11 +28,15 @@ cdef extern from *:
     static const uint8_t mj_next_kind[34] = {
         1, 2, 3, 4, 5, 6, 7, 8, 0, 10, 11, 12, 13, 14, 15, 16, 17, 9, 19, 20, 21, 22, 23, 24, 25, 26,
         18, 28, 29, 30, 27, 32, 33, 31};
+    /* Written out: without the instruction, which not every x86-64 has, the compiler calls a library. */
     static inline int mj_popcount(uint64_t x) {
-    #if defined(__GNUC__)
+    #if defined(__POPCNT__) || defined(__aarch64__)
         return __builtin_popcountll(x);
     #else
-        int n = 0; for (; x; x &= x - 1) n++; return n;
+        x -= (x >> 1) & UINT64_C(0x5555555555555555);
+        x = (x & UINT64_C(0x3333333333333333)) + ((x >> 2) & UINT64_C(0x3333333333333333));
+        x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+        return (int)((x * UINT64_C(0x0101010101010101)) >> 56);
     #endif
     }
     static inline int mj_lowest(uint64_t x) {
