@@ -104,6 +104,7 @@ def test_bonus_tiles_of_the_deal_are_replaced_east_first_each_until_none_is_left
     assert (hand.bonus(0), hand.bonus(1)) == (0b1011, 0b0100)
 
 
+@pytest.mark.option("bonus_order_in_deal")
 def test_round_by_round_a_new_bonus_tile_waits_for_the_next_round():
     hands = ["1f2f47m258p369s12345z", "3f58m369p147s1234z", JUNK[2], JUNK[3]]
     hand = deal(hands, live="4f8m9m9m", rules=PRESET.with_(bonus_order_in_deal="round_by_round"))
@@ -111,6 +112,7 @@ def test_round_by_round_a_new_bonus_tile_waits_for_the_next_round():
     assert bonus == [0, 0, 1, 0]
 
 
+@pytest.mark.option("opening_after_all_bonus")
 def test_each_opening_follows_its_own_bonus_tiles_where_the_rules_say_so():
     hands = ["1f147m258p369s1234z", "3f58m369p147s1234z", JUNK[2], JUNK[3]]
     together = words(deal(hands, live="8m9m"))
@@ -202,6 +204,7 @@ def test_a_bonus_tile_among_consecutive_kongs(option, other, box, live, limits):
     assert tuple(found) == limits
 
 
+@pytest.mark.option("last_discard_scope")
 def test_a_second_discard_after_the_last_live_tile_is_a_last_discard_or_not():
     hands = ["147m258p369s12345z", "99s1p47m258p2468s1z", "23p55m123m456m789m", "369m147p258s1234z"]
     found = []

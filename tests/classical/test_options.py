@@ -215,6 +215,7 @@ def test_an_option_changes_the_value_of_a_hand_that_did_not_win(option, other, l
     assert tuple(found) == totals
 
 
+@pytest.mark.option("robbed_kong_reverts_to_pung")
 def test_a_robbed_kong_scores_as_the_pung_that_is_left_or_as_the_kong():
     finished = table(
         "46m99s123p chow:567s pung:222s",
@@ -249,6 +250,7 @@ def test_the_deal_passes_after_the_win_that_completes_the_streak_where_the_rules
     assert not score_table(finished, PRESET.with_(deal_passes_after_streak=True)).dealer_stays
 
 
+@pytest.mark.option("dangerous_discard_pays_all")
 def test_a_dangerous_discard_pays_for_all_where_the_rules_say_so():
     finished = table("45p99s pung:555z pung:666z chow:123m", ("147m258p369s1234z", *OTHERS[1:]), **discard("6p", 0))
     liable = PRESET.with_(dangerous_discard_pays_all="others_settle")
@@ -262,6 +264,7 @@ def test_a_dangerous_discard_pays_for_all_where_the_rules_say_so():
     assert score_table(feeding, liable).settlement == (-2816, 0, 0, 2816)
 
 
+@pytest.mark.option("dangerous_discard_pays_all")
 def test_the_others_settle_or_not_after_a_dangerous_discard_as_the_rules_say():
     others = (OTHERS[0], OTHERS[1], "147m258p369s1z pung:999m")
     feeding = table("77z11s345p pung:555z pung:666z", others, **discard("7z", 0))
@@ -274,6 +277,7 @@ def test_the_others_settle_or_not_after_a_dangerous_discard_as_the_rules_say():
     assert east + south + west == -paid
 
 
+@pytest.mark.option("multiple_winners")
 def test_several_winners_are_each_paid_by_the_others_where_the_rules_allow_them():
     hands = ("45p99s chow:123m chow:456m pung:222s", "45p88s chow:789m chow:456m pung:333s", *OTHERS[:2])
     finished = table(hands[0], (OTHERS[0], OTHERS[1], hands[1]), also=(2,), **discard("6p", 0))
@@ -300,6 +304,7 @@ def test_the_classical_presets_load(preset, limit):
     assert load(preset).limit == limit
 
 
+@pytest.mark.option("start_points")
 @pytest.mark.parametrize("points", [2000, 500])
 def test_every_seat_starts_with_the_points_of_the_rules(points):
     assert Match(PRESET.with_(start_points=points), seed=1).scores == (points,) * 4

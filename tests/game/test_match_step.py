@@ -117,6 +117,7 @@ def test_lengths(other_wins: Round, length: str, wind: int) -> None:
     assert after(other_wins, EVEN, wind=wind, kyoku=3, length=length, target_points=20000).over_reason is None
 
 
+@pytest.mark.option("lengths")
 def test_one_hand_is_one_hand(other_wins: Round) -> None:
     assert after(other_wins, EVEN, wind=0, kyoku=1, length="one_hand").over_reason == "length"
 

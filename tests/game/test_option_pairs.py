@@ -208,10 +208,23 @@ def test_riichi_min_live(least: int, offered: bool) -> None:
     assert ("reach" in types(played, 0)) is offered
 
 
-@pytest.mark.parametrize(("kan", "offered"), [("never", False), ("waits", True)])
-def test_riichi_closed_kan(kan: str, offered: bool) -> None:
-    script = "0T9m 0R 0d9m 1T9m 1d9m 2T9s 2d9s 3T9p 3d9p 0T1m"
-    played = scene(rules_of(riichi_closed_kan=kan), (TENPAI, "", "", ""), script, dora=("8p",))
+THREE_RUNS = "222333444m99p56s"
+
+
+@pytest.mark.parametrize(
+    ("kan", "hand", "tile", "offered"),
+    [
+        ("never", TENPAI, "1m", False),
+        ("waits", TENPAI, "1m", True),
+        ("readings", TENPAI, "1m", True),
+        # The kan changes no wait, but the threes could be parts of three runs.
+        ("waits", THREE_RUNS, "3m", True),
+        ("readings", THREE_RUNS, "3m", False),
+    ],
+)
+def test_riichi_closed_kan(kan: str, hand: str, tile: str, offered: bool) -> None:
+    script = f"0T9m 0R 0d9m 1T9m 1d9m 2T9s 2d9s 3T9p 3d9p 0T{tile}"
+    played = scene(rules_of(riichi_closed_kan=kan), (hand, "", "", ""), script, dora=("8p",))
     assert ("ankan" in types(played, 0)) is offered
 
 
