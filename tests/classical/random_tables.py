@@ -332,7 +332,9 @@ def second_winner(bag: Bag, old: Hand, tile: str, *, open_: float) -> Hand | Non
     for _ in range(40):
         trial = Bag(bag.rng)
         trial.left = there + Counter([tile])
-        made = chance_winner(trial, open_=open_) if bag.rng.random() < 0.9 else shaped_winner(trial)
+        # A shaped hand may have claimed melds, which nobody has before the first discard.
+        by_chance = bag.rng.random() < 0.9 or not open_
+        made = chance_winner(trial, open_=open_) if by_chance else shaped_winner(trial)
         if made is None or tile not in made.closed:
             continue
         closed = list(made.closed)
