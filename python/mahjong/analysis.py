@@ -16,8 +16,8 @@ from typing import Final, Literal
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, quote, require_int
-from mahjong.hand import Hand
-from mahjong.tiles import KINDS, Tile, parse_tiles, sort_tiles
+from mahjong.hand import Hand, as_hand
+from mahjong.tiles import KINDS, Tile, as_tiles
 
 __all__ = [
     "Count",
@@ -211,7 +211,7 @@ def shanten_by_form(hand: Hand | str, *, players: int = 4, count: Count = "close
 
 
 def ukeire(
-    hand: Hand | str, *, players: int = 4, count: Count = "closed", visible: Iterable[Tile] | str = ()
+    hand: Hand | str, *, players: int = 4, count: Count = "closed", visible: Iterable[Tile | str] = ()
 ) -> Ukeire:
     """Give the tiles that lower the shanten of a hand of 3n+1 tiles, and how many of each are left.
 
@@ -230,7 +230,7 @@ def ukeire(
 
 
 def discards(
-    hand: Hand | str, *, players: int = 4, count: Count = "closed", visible: Iterable[Tile] | str = ()
+    hand: Hand | str, *, players: int = 4, count: Count = "closed", visible: Iterable[Tile | str] = ()
 ) -> tuple[Discard, ...]:
     """Give every discard of a hand of 3n+2 tiles, the best first: lowest shanten, then most useful tiles.
 
@@ -264,7 +264,7 @@ def discards(
 
 
 def waits(
-    hand: Hand | str, *, players: int = 4, count: WaitCount = "closed", visible: Iterable[Tile] | str = ()
+    hand: Hand | str, *, players: int = 4, count: WaitCount = "closed", visible: Iterable[Tile | str] = ()
 ) -> Waits:
     """Give the tiles that complete a hand of 3n+1 tiles, each with what is left and every reading.
 
@@ -294,10 +294,7 @@ def waits(
 
 
 def _checked(hand: Hand | str, players: int, count: str) -> Hand:
-    if type(hand) is not Hand:
-        if not isinstance(hand, str):
-            raise ArgumentTypeError("hand", hand, "a Hand or its text")
-        hand = Hand.parse(hand)
+    hand = as_hand(hand)
     if not isinstance(count, str):
         raise ArgumentTypeError("count", count, "a string")
     if count not in ("closed", "all", "none"):
@@ -341,9 +338,9 @@ def _melded(hand: Hand) -> list[int]:
     return counts
 
 
-def _left(hand: Hand, visible: Iterable[Tile] | str) -> list[int]:
+def _left(hand: Hand, visible: Iterable[Tile | str]) -> list[int]:
     """Count the copies of each kind that the hand, its melds and `visible` leave."""
-    tiles = parse_tiles(visible) if isinstance(visible, str) else sort_tiles(visible, "visible")
+    tiles = as_tiles(visible, "visible")
     seen = Counter(tile.kind for tile in (*hand._all_tiles(), *tiles))
     seen[NORTH] += hand.nuki
     over = [Tile(kind) for kind in range(KINDS) if seen[kind] > 4]

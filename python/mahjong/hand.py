@@ -16,9 +16,9 @@ from typing import Any, Final, final
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, quote, require_int
 from mahjong.melds import Meld, MeldKind
-from mahjong.tiles import KINDS, Tile, format_tiles, parse_tile_text, sort_tiles
+from mahjong.tiles import KINDS, Tile, as_tile, format_tiles, parse_tile_text, sort_tiles
 
-__all__ = ["Hand"]
+__all__ = ["Hand", "as_hand"]
 
 NORTH: Final = 30
 _FIRST_RED: Final = 34
@@ -58,7 +58,11 @@ class Hand:
     native: _core.HandTiles
 
     def __init__(
-        self, tiles: Iterable[Tile], melds: Iterable[Meld] = (), nuki: int = 0, bonus: Iterable[Tile] = ()
+        self,
+        tiles: Iterable[Tile | str],
+        melds: Iterable[Meld | str] = (),
+        nuki: int = 0,
+        bonus: Iterable[Tile | str] = (),
     ) -> None:
         closed = sort_tiles(tiles)
         sets = _check_melds(melds)
@@ -126,7 +130,7 @@ class Hand:
         return hand
 
     @staticmethod
-    def from_counts(counts: Iterable[int], melds: Iterable[Meld] = (), nuki: int = 0) -> Hand:
+    def from_counts(counts: Iterable[int], melds: Iterable[Meld | str] = (), nuki: int = 0) -> Hand:
         """Make a hand from how many of each of the 34 kinds are closed: any sequence, array or `Counts`.
 
         Raises:
@@ -177,23 +181,23 @@ class Hand:
         """The number of tiles with each meld as three: 13 between turns, 14 with the tile drawn."""
         return len(self.tiles) + 3 * len(self.melds)
 
-    def add(self, tile: Tile) -> Hand:
+    def add(self, tile: Tile | str) -> Hand:
         """Give the hand with one more closed tile.
 
         Raises:
             HandError: that would be a fifth copy, or a hand of a size that does not exist.
+            ArgumentTypeError: `tile` is neither a tile nor text.
         """
-        return Hand((*self.tiles, tile), self.melds, self.nuki, self.bonus)
+        return Hand((*self.tiles, as_tile(tile)), self.melds, self.nuki, self.bonus)
 
-    def remove(self, tile: Tile) -> Hand:
+    def remove(self, tile: Tile | str) -> Hand:
         """Give the hand without one closed tile; a red five and a plain one are different tiles.
 
         Raises:
             HandError: the tile is not there, or the rest is of a size that does not exist.
-            ArgumentTypeError: `tile` is no tile.
+            ArgumentTypeError: `tile` is neither a tile nor text.
         """
-        if type(tile) is not Tile:
-            raise ArgumentTypeError("tile", tile, "a Tile")
+        tile = as_tile(tile)
         rest = list(self.tiles)
         try:
             rest.remove(tile)
@@ -256,16 +260,30 @@ def _parse_nuki(text: str, value: str) -> int:
     )
 
 
-def _check_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    try:
-        given = list(melds)
-    except TypeError:
-        raise ArgumentTypeError("melds", melds, "an iterable of Meld") from None
+def as_hand(hand: object, argument: str = "hand") -> Hand:
+    """Give a hand that is given as such or as the text `Hand.parse` reads; `argument` names it in the message.
+
+    Raises:
+        ArgumentTypeError: it is neither.
+        NotationError: a part of the text is no notation.
+        HandError: there is no such hand.
+    """
+    if type(hand) is Hand:
+        return hand
+    if isinstance(hand, str):
+        return Hand.parse(hand)
+    raise ArgumentTypeError(argument, hand, "a Hand or its text such as '234m345m678p22s67s'")
+
+
+def _check_melds(melds: Iterable[Meld | str]) -> tuple[Meld, ...]:
+    wanted = "melds such as Meld.parse('pon:777z') or their texts, one each"
+    if isinstance(melds, (str, bytes)) or not isinstance(melds, Iterable):
+        raise ArgumentTypeError("melds", melds, f"an iterable of {wanted}")
+    given = [Meld.parse(meld) if isinstance(meld, str) else meld for meld in melds]
     for meld in given:
         if type(meld) is not Meld:
-            raise ArgumentTypeError("melds", meld, "an iterable of Meld (Meld.parse makes them from text)")
-    given.sort()
-    return tuple(given)
+            raise ArgumentTypeError("melds", meld, wanted)
+    return tuple(sorted(given))
 
 
 def _tile_problems(closed: tuple[Tile, ...], bonus: tuple[Tile, ...]) -> list[Problem]:

@@ -14,7 +14,7 @@ from functools import total_ordering
 from typing import Any, Final
 
 from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, quote, require_int
-from mahjong.tiles import Tile, format_tiles, parse_tile_text, sort_tiles
+from mahjong.tiles import Tile, as_tile, format_tiles, parse_tile_text, sort_tiles
 
 __all__ = ["Meld", "MeldKind"]
 
@@ -84,7 +84,11 @@ class Meld:
     source: int | None
 
     def __init__(
-        self, kind: MeldKind | str, tiles: Iterable[Tile], called: Tile | None = None, source: int | None = None
+        self,
+        kind: MeldKind | str,
+        tiles: Iterable[Tile | str],
+        called: Tile | str | None = None,
+        source: int | None = None,
     ) -> None:
         if not isinstance(kind, str):
             raise ArgumentTypeError("kind", kind, "a MeldKind")
@@ -93,17 +97,16 @@ class Meld:
         except ValueError:
             names = f"{', '.join(MeldKind)}; of Chinese classical {', '.join(_CLASSICAL)}"
             raise HandError(f"{quote(kind)} is no kind of meld: there are {names}", category="bad_meld") from None
-        if called is not None and type(called) is not Tile:
-            raise ArgumentTypeError("called", called, "a Tile or None")
+        claimed = None if called is None else as_tile(called, "called")
         if source is not None:
             require_int("source", source, "1, 2, 3 or None")
         ordered = sort_tiles(tiles)
-        problems = [*_shape_problems(known, ordered), *_origin_problems(known, ordered, called, source)]
+        problems = [*_shape_problems(known, ordered), *_origin_problems(known, ordered, claimed, source)]
         if problems:
             raise HandError([Problem("bad_meld", problem) for problem in problems])
         object.__setattr__(self, "kind", known)
         object.__setattr__(self, "tiles", ordered)
-        object.__setattr__(self, "called", called)
+        object.__setattr__(self, "called", claimed)
         object.__setattr__(self, "source", source)
 
     @classmethod
@@ -130,7 +133,7 @@ class Meld:
         return cls(
             match["kind"],
             parse_tile_text(match["tiles"], limit=5),
-            None if called is None else Tile.parse(called),
+            called,
             None if source is None else int(source),
         )
 

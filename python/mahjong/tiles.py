@@ -16,7 +16,17 @@ from typing import Any, Final, SupportsIndex, final
 from mahjong import _clash
 from mahjong.errors import ArgumentTypeError, NotationError, quote
 
-__all__ = ["CODES", "KINDS", "Tile", "format_tiles", "parse_tile_text", "parse_tiles", "sort_tiles"]
+__all__ = [
+    "CODES",
+    "KINDS",
+    "Tile",
+    "as_tile",
+    "as_tiles",
+    "format_tiles",
+    "parse_tile_text",
+    "parse_tiles",
+    "sort_tiles",
+]
 
 KINDS: Final = 34
 CODES: Final = 46
@@ -314,24 +324,54 @@ def _bad_rank(text: str, position: int, letter: str) -> NotationError:
     )
 
 
-def sort_tiles(tiles: Iterable[Tile], argument: str = "tiles") -> tuple[Tile, ...]:
-    """Sort tiles, checking that they are some; `argument` names them in the message.
+def as_tile(tile: Tile | str, argument: str = "tile") -> Tile:
+    """Give a tile that is given as such or as text; `argument` names it in the message.
 
     Raises:
-        ArgumentTypeError: `tiles` is no iterable of `Tile`.
+        ArgumentTypeError: it is neither.
+        NotationError: the text is not exactly one tile.
     """
+    if type(tile) is Tile:
+        return tile
+    if not isinstance(tile, str):
+        raise ArgumentTypeError(argument, tile, "a Tile or its text such as '8s'")
+    return Tile.parse(tile)
+
+
+def as_tiles(tiles: Iterable[Tile | str], argument: str = "tiles") -> tuple[Tile, ...]:
+    """Give tiles, in their order, that are given as text, or as an iterable of tiles and texts of one each.
+
+    Raises:
+        ArgumentTypeError: they are neither.
+        NotationError: a text is no notation.
+
+    >>> as_tiles("34m") == as_tiles(["3m", Tile.parse("4m")])
+    True
+    """
+    if isinstance(tiles, str):
+        return parse_tiles(tiles)
+    wanted = "tiles: text such as '123m55z' or an iterable of Tile"
     try:
-        given = list(tiles)
+        given = [Tile.parse(tile) if isinstance(tile, str) else tile for tile in tiles]
     except TypeError:
-        raise ArgumentTypeError(argument, tiles, "an iterable of Tile") from None
+        raise ArgumentTypeError(argument, tiles, wanted) from None
     for tile in given:
         if type(tile) is not Tile:
-            raise ArgumentTypeError(argument, tile, "an iterable of Tile (parse_tiles makes them from text)")
-    given.sort(key=_ORDER)
+            raise ArgumentTypeError(argument, tile, wanted)
     return tuple(given)
 
 
-def format_tiles(tiles: Iterable[Tile]) -> str:
+def sort_tiles(tiles: Iterable[Tile | str], argument: str = "tiles") -> tuple[Tile, ...]:
+    """Sort tiles that are given as `as_tiles` takes them.
+
+    Raises:
+        ArgumentTypeError: `tiles` are none.
+        NotationError: a text is no notation.
+    """
+    return tuple(sorted(as_tiles(tiles, argument), key=_ORDER))
+
+
+def format_tiles(tiles: Iterable[Tile | str]) -> str:
     """Write tiles sorted and grouped by suit; the order of `tiles` is lost.
 
     Raises:

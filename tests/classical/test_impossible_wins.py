@@ -18,10 +18,8 @@ OTHERS = ("147m258p369s1244z", "147m258p369s1256z", "158m258p369s1266z")
 
 
 def scored(hand: str, *, seat: int = 0, discards: str = "", tile: str = "6p", **win: Any) -> int:
-    made = ClassicalWin(seat=seat, tile=Tile.parse(tile), **win)
-    return score_hand(
-        Hand.parse(hand), seat=seat, round_wind=0, win=made, rules=RULES, discards=parse_tiles(discards)
-    ).total
+    made = ClassicalWin(tile, seat=seat, **win)
+    return score_hand(hand, seat=seat, round_wind=0, win=made, rules=RULES, discards=discards).total
 
 
 DRAW: dict[str, Any] = {"by": WonBy.DRAW}
@@ -67,8 +65,10 @@ def test_a_win_that_cannot_be_is_refused(hand: str, asked: dict[str, Any], messa
         ("east_streak", 1.5),
         ("last_discard", "no"),
         ("claimed_kong_in_turn", 1),
-        ("seat", "E"),
-        ("source", "E"),
+        ("seat", 1.5),
+        ("source", True),
+        ("tile", 5),
+        ("by", 1),
     ],
 )
 def test_a_circumstance_of_a_wrong_type_is_refused_by_name(name: str, value: object) -> None:
@@ -82,7 +82,7 @@ def test_an_argument_of_a_wrong_type_is_refused_by_name(name: str, value: object
     with pytest.raises(ArgumentTypeError, match=name):
         score_hand(Hand.parse(OPEN), **asked)
     with pytest.raises(ArgumentTypeError, match="discards"):
-        score_hand(Hand.parse(OPEN), seat=0, round_wind=0, rules=RULES, discards="6p")  # type: ignore[arg-type]
+        score_hand(Hand.parse(OPEN), seat=0, round_wind=0, rules=RULES, discards=[6])  # type: ignore[list-item]
 
 
 def test_a_table_counts_what_lies_in_the_discard_areas() -> None:

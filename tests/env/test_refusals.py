@@ -41,7 +41,7 @@ def test_a_block_that_two_threads_use_refuses_the_call_that_meets_another() -> N
 
 
 @pytest.mark.parametrize(
-    "rules", ["tenhou-4p", None, 4, load("tenhou-4p").native], ids=lambda value: type(value).__name__
+    "rules", [b"tenhou-4p", None, 4, load("tenhou-4p").native], ids=lambda value: type(value).__name__
 )
 def test_what_is_no_rule_set_is_refused_by_name(rules: Any) -> None:
     for make in (MatchEnv, lambda given: VectorEnv(given, 2), planes_of):

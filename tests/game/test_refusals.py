@@ -10,7 +10,7 @@ import pytest
 from mahjong.bots import make_bot, play_match, play_round
 from mahjong.bots.greedy import Greedy
 from mahjong.bots.simple import Random, Tsumogiri
-from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, MahjongError
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, MahjongError, NotationError, RulesError
 from mahjong.game import events as ev
 from mahjong.game import walls
 from mahjong.game.actions import Action, ActionType, decode_action, encode_action
@@ -43,14 +43,15 @@ def start(**change: Any) -> ev.StartKyoku:
 REFUSED: list[tuple[str, type[MahjongError], str, Callable[[], object]]] = [
     ("walls that are a number", ArgumentTypeError, "walls", lambda: Match(RIICHI, walls=5)),  # type: ignore[arg-type]
     ("walls of nothing", ArgumentTypeError, "walls", lambda: Match(RIICHI, walls=[None])),  # type: ignore[list-item]
-    ("walls of text", ArgumentTypeError, "walls", lambda: Match(RIICHI, walls=["x"])),  # type: ignore[list-item]
+    ("walls of odd text", NotationError, "no tile", lambda: Match(RIICHI, walls=["x"])),
+    ("a match of an odd preset", RulesError, "no preset 'x'", lambda: Match("x")),
     ("a match of no rules", ArgumentTypeError, "rules", lambda: Match(None)),  # type: ignore[arg-type]
     ("a match at no start", ArgumentTypeError, "start", lambda: Match.at(RIICHI, None)),  # type: ignore[arg-type]
     ("a match at no dealer", HandError, "dealer", lambda: Match.at(RIICHI, start(dealer=7))),
     ("a match at odd points", ArgumentTypeError, "start", lambda: Match.at(RIICHI, start(scores=("x",) * 4))),
     ("a round that is none", ArgumentTypeError, "played", lambda: Match(RIICHI).take(None)),  # type: ignore[arg-type]
     ("a wall that is a number", ArgumentTypeError, "wall", lambda: Match(RIICHI).next_round(wall=5)),  # type: ignore[arg-type]
-    ("a wall of numbers", ArgumentTypeError, "tile of wall", lambda: Round.deal(RIICHI, [1, 2])),  # type: ignore[list-item]
+    ("a wall of numbers", ArgumentTypeError, "wall must be tiles", lambda: Round.deal(RIICHI, [1, 2])),  # type: ignore[list-item]
     ("a deal without rules", ArgumentTypeError, "rules", lambda: Round.deal(None, b"")),  # type: ignore[arg-type]
     ("odd honba", ArgumentTypeError, "honba", lambda: Round.deal(RIICHI, walls.full_set(RIICHI), honba="x")),  # type: ignore[arg-type]
     ("too much honba", HandError, "honba", lambda: Round.deal(RIICHI, walls.full_set(RIICHI), honba=1 << 40)),
@@ -63,7 +64,7 @@ REFUSED: list[tuple[str, type[MahjongError], str, Callable[[], object]]] = [
     ("hands of numbers", ArgumentTypeError, "start", lambda: Round.follow(RIICHI, start(hands=((1,) * 13,) * 4))),
     ("no hands", ArgumentTypeError, "start", lambda: Round.follow(RIICHI, start(hands=None))),
     ("a number without deal", ArgumentTypeError, "start", lambda: Round.follow(RIICHI, start(kyoku="1"))),
-    ("a wall of text", ArgumentTypeError, "wall", lambda: Round.follow(RIICHI, start(), wall="x")),  # type: ignore[arg-type]
+    ("a wall of odd text", NotationError, "no tile", lambda: Round.follow(RIICHI, start(), wall="x")),
     ("a view of seat 4", IllegalActionError, "seat 4", lambda: view(played(), 4)),
     ("a view of seat -1", IllegalActionError, "seat -1", lambda: view(played(), -1)),
     ("a view of a far seat", IllegalActionError, "seat", lambda: view(played(), 1 << 70)),
@@ -84,7 +85,7 @@ REFUSED: list[tuple[str, type[MahjongError], str, Callable[[], object]]] = [
     ("a salt of a word", ArgumentTypeError, "round_number", lambda: walls.salt_of(1, "x")),  # type: ignore[arg-type]
     ("a commitment to text", ArgumentTypeError, "wall", lambda: walls.commitment("x", "y")),  # type: ignore[arg-type]
     ("a commitment without salt", ArgumentTypeError, "salt", lambda: walls.commitment(b"x", None)),  # type: ignore[arg-type]
-    ("tiles of no rules", ArgumentTypeError, "rules", lambda: walls.full_set("tenhou-4p")),  # type: ignore[arg-type]
+    ("tiles of no rules", ArgumentTypeError, "rules", lambda: walls.full_set(None)),  # type: ignore[arg-type]
     ("a result of nobody", HandError, "scores", lambda: match_result(RIICHI, [])),
     ("a result of five", HandError, "scores", lambda: match_result(RIICHI, [1] * 5)),
     ("a classical result of one", HandError, "scores", lambda: match_result(CLASSICAL, [1])),

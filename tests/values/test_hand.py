@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from mahjong.errors import ArgumentTypeError, HandError, MahjongError, NotationError
 from mahjong.hand import Hand
+from mahjong.melds import Meld
 from mahjong.tiles import Tile, format_tiles, parse_tiles
 from tests.values.strategies import hands
 
@@ -175,15 +176,25 @@ def test_wrong_types_are_refused() -> None:
     with pytest.raises(ArgumentTypeError, match="text"):
         Hand.parse(b"1m")  # type: ignore[arg-type]
     with pytest.raises(ArgumentTypeError, match="tiles"):
-        Hand("1m")  # type: ignore[arg-type]
+        Hand(b"1m")  # type: ignore[arg-type]
     with pytest.raises(ArgumentTypeError, match="melds"):
-        Hand(tiles, ["pon:777z"])  # type: ignore[list-item]
+        Hand(tiles, "pon:777z")
     with pytest.raises(ArgumentTypeError, match="melds"):
         Hand(tiles, 5)  # type: ignore[arg-type]
     with pytest.raises(ArgumentTypeError, match="nuki"):
         Hand(tiles, nuki="2")  # type: ignore[arg-type]
     with pytest.raises(ArgumentTypeError, match="bonus"):
-        Hand(tiles, bonus="1f")  # type: ignore[arg-type]
+        Hand(tiles, bonus=[1])  # type: ignore[list-item]
+    with pytest.raises(ArgumentTypeError, match="tile"):
+        Hand(tiles).add(1)  # type: ignore[arg-type]
+
+
+def test_a_hand_takes_tiles_and_melds_as_text_too() -> None:
+    hand = Hand.parse("234m0p8s pon:777z bonus:1f")
+    assert Hand("234m0p", ["pon:777z"], bonus="1f").add("8s") == hand
+    assert Hand(["2m", *parse_tiles("34m0p8s")], [Meld.parse("pon:777z")], bonus=["1f"]) == hand
+    assert hand.remove("0p").add("0p") == hand
+    assert Hand.from_counts(hand.counts, ["pon:777z"]) == Hand.parse("234m5p8s pon:777z")
 
 
 def test_a_hand_cannot_be_changed() -> None:

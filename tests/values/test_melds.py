@@ -122,13 +122,17 @@ def test_wrong_types_are_refused() -> None:
     with pytest.raises(ArgumentTypeError, match="kind"):
         Meld(7, tiles)  # type: ignore[arg-type]
     with pytest.raises(ArgumentTypeError, match="tiles"):
-        Meld("pon", "777z")  # type: ignore[arg-type]
+        Meld("pon", b"777z")  # type: ignore[arg-type]
     with pytest.raises(ArgumentTypeError, match="called"):
-        Meld("pon", tiles, "7z")  # type: ignore[arg-type]
+        Meld("pon", tiles, 33)  # type: ignore[arg-type]
     with pytest.raises(ArgumentTypeError, match="source"):
         Meld("pon", tiles, None, "1")  # type: ignore[arg-type]
     with pytest.raises(ArgumentTypeError, match="source"):
         Meld("pon", tiles, None, True)
+
+
+def test_a_meld_takes_its_tiles_as_text_too() -> None:
+    assert Meld("chi", "340m", "0m", 3) == Meld.parse("chi:340m/0m@3")
 
 
 def test_a_meld_cannot_be_changed() -> None:

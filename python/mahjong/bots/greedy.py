@@ -7,9 +7,8 @@ from typing import Final
 
 from mahjong import _core
 from mahjong.game.actions import Action, ActionType
-from mahjong.game.checks import require_rules
 from mahjong.game.views import RoundView
-from mahjong.rules import RuleSet
+from mahjong.rules import RuleSet, as_rules
 from mahjong.tiles import KINDS, Tile
 
 __all__ = ["Greedy"]
@@ -27,8 +26,8 @@ class Greedy:
     may leave the hand without one; in Chinese classical any run or triplet.
     """
 
-    def __init__(self, rules: RuleSet) -> None:
-        require_rules(rules)
+    def __init__(self, rules: RuleSet | str) -> None:
+        rules = as_rules(rules)
         self._classical = rules.family == "classical"
         self._players = getattr(rules, "players", 4)
 

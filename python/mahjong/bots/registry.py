@@ -10,8 +10,7 @@ from mahjong.bots.greedy import Greedy
 from mahjong.bots.protocol import Bot
 from mahjong.bots.simple import Random, Tsumogiri
 from mahjong.errors import ArgumentTypeError, HandError, quote, require_int
-from mahjong.game.checks import require_rules
-from mahjong.rules import RuleSet
+from mahjong.rules import RuleSet, as_rules
 from mahjong.rules.base import suggestion
 
 __all__ = ["BOTS", "make_bot"]
@@ -26,7 +25,7 @@ BOTS: Final[Mapping[str, Callable[[RuleSet, int], Bot]]] = MappingProxyType(
 """How each bot is made: from the rules of the match and the seed of its chances."""
 
 
-def make_bot(name: str, rules: RuleSet, *, seed: int = 0) -> Bot:
+def make_bot(name: str, rules: RuleSet | str, *, seed: int = 0) -> Bot:
     """Give a new bot for one match; `seed` settles everything it leaves to chance.
 
     Raises:
@@ -35,7 +34,7 @@ def make_bot(name: str, rules: RuleSet, *, seed: int = 0) -> Bot:
     """
     if not isinstance(name, str):
         raise ArgumentTypeError("name", name, f"the name of a bot: {', '.join(BOTS)}")
-    require_rules(rules)
+    rules = as_rules(rules)
     require_int("seed", seed, "an integer")
     maker = BOTS.get(name)
     if maker is None:

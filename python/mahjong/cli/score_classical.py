@@ -12,9 +12,8 @@ from mahjong.errors import NotAWinError
 from mahjong.hand import Hand
 from mahjong.rules.classical_rules import ClassicalRules
 from mahjong.scoring.classical import ClassicalScore, ClassicalWin, WonBy, score_hand
-from mahjong.scoring.classical_table import SEATS
 from mahjong.scoring.explain_classical import explain
-from mahjong.tiles import Tile, parse_tiles
+from mahjong.tiles import Tile
 
 __all__ = ["OPTIONS", "classical_options", "score_classical"]
 
@@ -53,8 +52,7 @@ def score_classical(
     hand: Hand, tile: Tile | None, rules: ClassicalRules, asked: dict[str, Any], *, as_json: bool
 ) -> int:
     """Score one hand: a winner's, or without `tile` another's; print it and give the exit code."""
-    seat = SEATS.index(asked["seat"])
-    win = None if tile is None else _win(hand, tile, seat, asked)
+    win = None if tile is None else _win(tile, asked)
     if tile is not None and len(hand.tiles) % 3 == 2:
         hand = hand.remove(tile)
     question = {
@@ -66,11 +64,11 @@ def score_classical(
     try:
         found = score_hand(
             hand,
-            seat=seat,
-            round_wind=SEATS.index(asked["round_wind"]),
+            seat=asked["seat"],
+            round_wind=asked["round_wind"],
             rules=rules,
             win=win,
-            discards=parse_tiles(asked["discards"]),
+            discards=asked["discards"],
         )
     except NotAWinError as error:
         if as_json:
@@ -87,23 +85,21 @@ def score_classical(
     return 0
 
 
-def _win(hand: Hand, tile: Tile, seat: int, asked: dict[str, Any]) -> ClassicalWin:
+def _win(tile: Tile, asked: dict[str, Any]) -> ClassicalWin:
     said = asked["won_by"]
     if (said is not None) + asked["ron"] + asked["tsumo"] != 1:
         raise click.UsageError("say how the hand was won by one of --ron, --tsumo and --by")
-    by = WonBy(said) if said is not None else WonBy.DISCARD if asked["ron"] else WonBy.DRAW
-    source = None
-    if asked["discarder"] is not None:
-        source = SEATS.index(asked["discarder"])
-    elif not by.is_self_drawn:
+    by = WonBy(said or ("ron" if asked["ron"] else "tsumo"))
+    seat, source = asked["seat"], asked["discarder"]
+    if source is None and not by.is_self_drawn:
         # Who discarded it or was robbed decides who pays what, never what the hand is worth.
-        source = 1 if seat == 0 else 0
+        source = "S" if seat == "E" else "E"
     facts: dict[str, Any] = dict.fromkeys(asked["facts"], True)
     called = (seat,) if facts.pop("original_call", False) else ()
     return ClassicalWin(
+        tile,
+        by,
         seat=seat,
-        tile=tile,
-        by=by,
         source=source,
         original_call=called,
         kongs_in_turn=asked["kongs_in_turn"],

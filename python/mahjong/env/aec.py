@@ -12,7 +12,7 @@ from mahjong.env.single import MatchEnv, Planes, Reward, shape_of
 from mahjong.errors import IllegalActionError, require_word
 from mahjong.game.actions import ACTION_NAMES
 from mahjong.game.match import Length
-from mahjong.rules import ClassicalRules, RiichiRules, load
+from mahjong.rules import ClassicalRules, RiichiRules
 
 __all__ = ["MatchAEC"]
 
@@ -21,7 +21,7 @@ class MatchAEC(AECEnv):  # type: ignore[misc]
     """One match of any family; an observation has the planes and the mask of legal actions of its agent.
 
     Args:
-        rules: the rule set, ``tenhou-4p`` when left out.
+        rules: the rule set, or the id of a preset.
         length: as :class:`mahjong.game.match.Match` takes it; that of the rules when left out.
         reward: changes of points after each answer, or the results of the match at its end.
         planes: the set of observation planes.
@@ -36,7 +36,7 @@ class MatchAEC(AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        rules: RiichiRules | ClassicalRules | None = None,
+        rules: RiichiRules | ClassicalRules | str = "tenhou-4p",
         *,
         length: Length | int | None = None,
         reward: Reward = "points",
@@ -48,7 +48,7 @@ class MatchAEC(AECEnv):  # type: ignore[misc]
             require_word("render_mode", render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
         self._planes: Planes = planes
-        self._env = env = MatchEnv(load("tenhou-4p") if rules is None else rules, length=length, reward=reward)
+        self._env = env = MatchEnv(rules, length=length, reward=reward)
         shape = shape_of(env.rules, planes)
         self.possible_agents = [f"seat_{seat}" for seat in range(env.rules.players)]
         self._actions = {agent: spaces.Discrete(len(ACTION_NAMES)) for agent in self.possible_agents}

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, require_flag, require_number, require_word
 from mahjong.game import walls
-from mahjong.game.checks import require_rules
 from mahjong.game.match import Length, native_length
 from mahjong.game.results import MatchResult, match_result
-from mahjong.rules import ClassicalRules, RiichiRules
+from mahjong.rules import ClassicalRules, RiichiRules, as_rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,18 +22,17 @@ Reward: TypeAlias = Literal["points", "result"]
 Planes: TypeAlias = Literal["small", "full"]
 
 
-def planes_of(rules: RiichiRules | ClassicalRules) -> dict[str, tuple[int, int]]:
+def planes_of(rules: RiichiRules | ClassicalRules | str) -> dict[str, tuple[int, int]]:
     """Give the sets of observation planes a family of rules has, with their shapes.
 
-    >>> from mahjong.rules import load
-    >>> planes_of(load("tenhou-3p")), planes_of(load("planet-classical-v1"))
+    >>> planes_of("tenhou-3p"), planes_of("planet-classical-v1")
     ({'small': (32, 34), 'full': (353, 34)}, {'small': (32, 34)})
     """
-    require_rules(rules)
+    rules = as_rules(rules)
     return dict(_core.observe.PLANES if isinstance(rules, RiichiRules) else _core.classical_observe.PLANES)
 
 
-def shape_of(rules: RiichiRules | ClassicalRules, planes: Planes) -> tuple[int, int]:
+def shape_of(rules: RiichiRules | ClassicalRules | str, planes: Planes) -> tuple[int, int]:
     """Give the shape of a set of planes.
 
     Raises:
@@ -50,7 +48,7 @@ class MatchEnv:
     """One match after another, one seat to move at a time; of any family of rules.
 
     Args:
-        rules: the rule set.
+        rules: the rule set, or the id of a preset.
         length: as :class:`mahjong.game.match.Match` takes it; that of the rules when left out.
         reward: changes of points after each answer, or the results of the match at its end.
         answer_forced: answer for a seat that has only one legal action.
@@ -59,8 +57,7 @@ class MatchEnv:
         HandError: the family of the rules knows no such length, or there is no such reward.
         ArgumentTypeError: the rules are none, or another argument is of a wrong type.
 
-    >>> from mahjong.rules import load
-    >>> env = MatchEnv(load("tenhou-4p"), length="one_hand")
+    >>> env = MatchEnv("tenhou-4p", length="one_hand")
     >>> seat = env.reset(seed=1)
     >>> while seat >= 0:
     ...     seat, rewards, over = env.step(env.legal_actions()[0])
@@ -70,16 +67,16 @@ class MatchEnv:
 
     def __init__(
         self,
-        rules: RiichiRules | ClassicalRules,
+        rules: RiichiRules | ClassicalRules | str,
         *,
         length: Length | int | None = None,
         reward: Reward = "points",
         answer_forced: bool = False,
     ) -> None:
-        self._length = native_length(rules, length)
+        self.rules = as_rules(rules)
+        self._length = native_length(self.rules, length)
         require_word("reward", reward, get_args(Reward))
         require_flag("answer_forced", answer_forced)
-        self.rules = rules
         self.reward: Reward = reward
         self.answer_forced = answer_forced
         self._native = self._new_match()

@@ -8,7 +8,7 @@ from mahjong import _core
 from mahjong.env.single import Planes, shape_of
 from mahjong.errors import ArgumentTypeError, HandError, InUseError, require_flag, require_number, require_word
 from mahjong.game.match import Length, native_length
-from mahjong.rules import ClassicalRules, RiichiRules
+from mahjong.rules import ClassicalRules, RiichiRules, as_rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,7 +31,7 @@ class VectorEnv:
     a block for each: a call that meets another one on its block raises ``InUseError`` and changes nothing.
 
     Args:
-        rules: the rule set.
+        rules: the rule set, or the id of a preset.
         n: how many tables, 1 to 1048576.
         seed: of the walls and of what policies leave to chance, 0 to 2**64 - 1.
         length: as :class:`mahjong.game.match.Match` takes it; that of the rules when left out.
@@ -41,8 +41,7 @@ class VectorEnv:
         HandError: a number is out of range, or the family of the rules knows no such length.
         ArgumentTypeError: an argument is of a wrong type.
 
-    >>> from mahjong.rules import load
-    >>> env = VectorEnv(load("tenhou-4p"), 4, seed=3)
+    >>> env = VectorEnv("tenhou-4p", 4, seed=3)
     >>> env.step(env.choose("random"))
     >>> env.seats.shape, env.masks.shape, env.points.shape
     ((4,), (4,), (4, 4))
@@ -61,7 +60,7 @@ class VectorEnv:
 
     def __init__(
         self,
-        rules: RiichiRules | ClassicalRules,
+        rules: RiichiRules | ClassicalRules | str,
         n: int,
         *,
         seed: int = 0,
@@ -70,6 +69,7 @@ class VectorEnv:
     ) -> None:
         import numpy as np
 
+        rules = as_rules(rules)
         chosen = native_length(rules, length)
         n = require_number("n", n, 1, MOST_TABLES)
         seed = require_number("seed", seed, 0, MOST_SEED)

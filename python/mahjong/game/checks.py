@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, quote, require_int
-from mahjong.rules import RuleSet
-from mahjong.tiles import Tile
+from mahjong.tiles import as_tiles
 
-__all__ = ["require_points", "require_rules", "require_seat", "require_viewer", "wall_codes"]
-
-
-def require_rules(rules: object) -> None:
-    """Refuse what is no rule set."""
-    if not isinstance(rules, RuleSet):
-        raise ArgumentTypeError("rules", rules, "a rule set, such as load('tenhou-4p')")
+__all__ = ["require_points", "require_seat", "require_viewer", "wall_codes"]
 
 
 def require_seat(seat: object, players: int) -> None:
@@ -55,19 +48,14 @@ def require_points(scores: object, players: int) -> tuple[int, ...]:
 
 
 def wall_codes(argument: str, wall: object) -> bytes:
-    """Give the codes of a wall that is given as such or as tiles.
+    """Give the codes of a wall that is given as such, as tiles or as text.
 
     Raises:
         ArgumentTypeError: it is neither.
+        NotationError: the text is no notation.
     """
-    wanted = "tiles or the bytes of their codes"
     if isinstance(wall, (bytes, bytearray)):
         return bytes(wall)
-    if isinstance(wall, str) or not isinstance(wall, Iterable):
-        raise ArgumentTypeError(argument, wall, wanted)
-    codes = bytearray()
-    for tile in wall:
-        if not isinstance(tile, Tile):
-            raise ArgumentTypeError(f"a tile of {argument}", tile, "a Tile")
-        codes.append(tile.code)
-    return bytes(codes)
+    if not isinstance(wall, Iterable):
+        raise ArgumentTypeError(argument, wall, "tiles or the bytes of their codes")
+    return bytes(tile.code for tile in as_tiles(wall, argument))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast, final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, RulesError, quote
 from mahjong.game import events as ev
 from mahjong.game import walls as walls_module
-from mahjong.game.checks import require_rules, wall_codes
+from mahjong.game.checks import wall_codes
 from mahjong.game.results import MatchResult, match_result
 from mahjong.game.round import Round
-from mahjong.rules import RiichiRules
+from mahjong.rules import RiichiRules, as_rules
 from mahjong.tiles import Tile
 
 if TYPE_CHECKING:
@@ -47,13 +47,12 @@ def stand_before(native: _core.NativeMatch, start: ev.StartKyoku) -> None:
 
 @final
 class Match:
-    """One game by a rule set: rounds in turn, points carried on, an end and a result.
+    """One game by a rule set (or the id of a preset): rounds in turn, points carried on, an end and a result.
 
     Walls come from a seed (:mod:`mahjong.game.walls`), from a list of them, or, with neither, from a secure random
     seed. :meth:`next_round` deals; when :attr:`round` is over, call it again until :attr:`is_over`.
 
-    >>> from mahjong.rules import load
-    >>> match = Match(load("tenhou-4p"), seed=7, length="east")
+    >>> match = Match("tenhou-4p", seed=7, length="east")
     >>> match.next_round().legal_actions(0) != ()
     True
     """
@@ -66,12 +65,13 @@ class Match:
 
     def __init__(
         self,
-        rules: RiichiRules | ClassicalRules,
+        rules: RiichiRules | ClassicalRules | str,
         *,
         seed: int | bytes | None = None,
-        walls: Iterable[Iterable[Tile] | bytes] | None = None,
+        walls: Iterable[Iterable[Tile | str] | bytes] | None = None,
         length: Length | int | None = None,
     ) -> None:
+        rules = as_rules(rules)
         chosen = native_length(rules, length)
         if seed is not None:
             walls_module.seed_key(seed)
@@ -86,7 +86,7 @@ class Match:
 
     @classmethod
     def at(
-        cls, rules: RiichiRules | ClassicalRules, start: ev.StartKyoku, *, length: Length | int | None = None
+        cls, rules: RiichiRules | ClassicalRules | str, start: ev.StartKyoku, *, length: Length | int | None = None
     ) -> Match:
         """Give a match that stands before the round an event starts, without walls of its own.
 
@@ -107,7 +107,7 @@ class Match:
 
     # -- playing ----------------------------------------------------------------------------------
 
-    def next_round(self, *, wall: Iterable[Tile] | bytes | None = None, salt: str | None = None) -> Round:
+    def next_round(self, *, wall: Iterable[Tile | str] | bytes | None = None, salt: str | None = None) -> Round:
         """Deal the next round: from a given wall, else from the walls or the seed of the match.
 
         Raises:
@@ -134,7 +134,7 @@ class Match:
         if salt is None:
             salt = "" if self._seed is None else walls_module.salt_of(self._seed, number)
         self.round = Round.deal(
-            cast("RiichiRules", self.rules),
+            self.rules,
             codes,
             scores=self._native.scores,
             dealer=self.dealer,
@@ -314,9 +314,7 @@ def native_length(rules: RiichiRules | ClassicalRules, length: Length | int | No
 
     Raises:
         HandError: the family of the rules knows no such length.
-        ArgumentTypeError: the rules are none.
     """
-    require_rules(rules)
     if isinstance(rules, RiichiRules):
         chosen = rules.default_length if length is None else length
         if not isinstance(chosen, str) or chosen not in LENGTHS:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mahjong.errors import require_flag, require_int, require_number, require_word
-from mahjong.game.checks import require_points, require_rules
-from mahjong.rules import RiichiRules
+from mahjong.game.checks import require_points
+from mahjong.rules import RiichiRules, as_rules
 
 if TYPE_CHECKING:
     from mahjong.rules import ClassicalRules
@@ -51,12 +51,12 @@ def placement(scores: Sequence[int], *, tie: str = "seat") -> tuple[int, ...]:
 
 
 def match_result(
-    rules: RiichiRules | ClassicalRules, scores: Sequence[int], *, sticks: int = 0, one_hand: bool = False
+    rules: RiichiRules | ClassicalRules | str, scores: Sequence[int], *, sticks: int = 0, one_hand: bool = False
 ) -> MatchResult:
     """Give the result of a match.
 
     Args:
-        rules: the rule set.
+        rules: the rule set, or the id of a preset.
         scores: points of each seat after the last hand.
         sticks: riichi sticks left on the table.
         one_hand: the match was one hand long; some rule sets count no places then.
@@ -68,7 +68,7 @@ def match_result(
         HandError: there are not as many scores as seats, or a number is out of range.
         ArgumentTypeError: an argument is of a wrong type.
     """
-    require_rules(rules)
+    rules = as_rules(rules)
     scores = require_points(scores, rules.players)
     sticks = require_number("sticks", sticks, 0, 255)
     require_flag("one_hand", one_hand)

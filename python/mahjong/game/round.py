@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, cast, get_args
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, require_int
 from mahjong.game import codec
 from mahjong.game import events as ev
 from mahjong.game.actions import Action, actions_of, code_of
-from mahjong.game.checks import require_points, require_rules, require_seat, wall_codes
+from mahjong.game.checks import require_points, require_seat, wall_codes
 from mahjong.game.questions import won_question
 from mahjong.game.walls import commitment
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
-from mahjong.rules import RiichiRules, RuleSet
+from mahjong.rules import RiichiRules, RuleSet, as_rules
 from mahjong.scoring import Score, score
 from mahjong.tiles import Tile
+
+if TYPE_CHECKING:
+    from mahjong.rules import ClassicalRules
 
 __all__ = ["WHY_NOT", "Furiten", "Round", "WhyNot"]
 
@@ -70,9 +73,9 @@ class Round:
     # -- starting ---------------------------------------------------------------------------------
 
     @staticmethod
-    def of(rules: RuleSet) -> type[Round]:
+    def of(rules: RuleSet | str) -> type[Round]:
         """Give the class of the rounds of a rule set: the one place where its family is chosen."""
-        require_rules(rules)
+        rules = as_rules(rules)
         if rules.family == "classical":
             from mahjong.game.classical import ClassicalRound
 
@@ -82,8 +85,8 @@ class Round:
     @classmethod
     def deal(
         cls,
-        rules: RiichiRules,
-        wall: Iterable[Tile] | bytes,
+        rules: RiichiRules | ClassicalRules | str,
+        wall: Iterable[Tile | str] | bytes,
         *,
         scores: Sequence[int] | None = None,
         dealer: int = 0,
@@ -96,7 +99,7 @@ class Round:
         """Deal from a full wall and play on to the first decision.
 
         Args:
-            rules: the rule set.
+            rules: the rule set, or the id of a preset.
             wall: every tile of the set, in the order of ``mahjong.game.walls``.
             scores: points before the deal; start points when left out.
             dealer: the seat that deals.
@@ -110,6 +113,7 @@ class Round:
             HandError: the wall is no full set, or a number is out of range.
             ArgumentTypeError: an argument is of a wrong type.
         """
+        rules = cast("RiichiRules", as_rules(rules))
         made = cls.of(rules)
         codes = wall_codes("wall", wall)
         require_int("kyoku", 1 if kyoku is None else kyoku, "an integer")
@@ -127,21 +131,28 @@ class Round:
         return played
 
     @classmethod
-    def follow(cls, rules: RiichiRules, start: ev.StartKyoku, *, wall: bytes = b"") -> Round:
+    def follow(
+        cls,
+        rules: RiichiRules | ClassicalRules | str,
+        start: ev.StartKyoku,
+        *,
+        wall: Iterable[Tile | str] | bytes = b"",
+    ) -> Round:
         """Start a round from its first event; hands and wall may be unknown (``?``), whole or in part.
 
-        `wall` are the codes of the whole wall where they are known from elsewhere: draws must agree with it.
+        `wall` is the whole wall where it is known from elsewhere: draws must agree with it.
 
         Raises:
             HandError: a hand has not thirteen tiles, or a tile is there too often.
             ArgumentTypeError: an argument is of a wrong type, or the start holds what it cannot.
         """
+        rules = cast("RiichiRules", as_rules(rules))
         made = cls.of(rules)
         if not isinstance(start, ev.StartKyoku):
             raise ArgumentTypeError("start", start, "a StartKyoku")
-        wall = wall_codes("wall", wall)
+        codes = wall_codes("wall", wall)
         try:
-            return made._followed(rules, start, wall)
+            return made._followed(rules, start, codes)
         except (AttributeError, TypeError) as error:
             if isinstance(error, ArgumentTypeError):
                 raise

@@ -23,8 +23,7 @@ from typing import Any, Final
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, require_number
-from mahjong.game.checks import require_rules
-from mahjong.rules import RuleSet
+from mahjong.rules import RuleSet, as_rules
 
 __all__ = ["SHUFFLE_VERSION", "commitment", "full_set", "new_seed", "salt_of", "seed_key", "shuffled"]
 
@@ -72,15 +71,15 @@ def shuffle(items: bytes, key: bytes, round_number: int) -> bytes:
     raise AssertionError("a stream without end has come to one")
 
 
-def full_set(rules: RuleSet) -> bytes:
+def full_set(rules: RuleSet | str) -> bytes:
     """Give the tile codes of the full set of a rule set, in order."""
-    require_rules(rules)
+    rules = as_rules(rules)
     native: Any = _core.ClassicalRound if rules.family == "classical" else _core.RiichiRound
     tiles: bytes = native.tiles_of(rules.native)
     return tiles
 
 
-def shuffled(rules: RuleSet, seed: int | bytes, round_number: int) -> bytes:
+def shuffled(rules: RuleSet | str, seed: int | bytes, round_number: int) -> bytes:
     """Give the wall of a round (counted from 0 in its match) for a seed.
 
     Raises:

@@ -12,13 +12,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjong.rules.base import RuleSet
-from mahjong.rules.loader import load, load_file, preset_ids
+from mahjong.rules.loader import as_rules, load, load_file, preset_ids
 from mahjong.rules.ruleset import Length, RiichiRules
 
 if TYPE_CHECKING:
     from mahjong.rules.classical_rules import ClassicalRules
 
-__all__ = ["ClassicalRules", "Length", "RiichiRules", "RuleSet", "load", "load_file", "preset_ids"]
+__all__ = ["ClassicalRules", "Length", "RiichiRules", "RuleSet", "as_rules", "load", "load_file", "preset_ids"]
 
 
 def __getattr__(name: str) -> object:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overload
 
 from mahjong.errors import ArgumentTypeError, RulesError, quote
-from mahjong.rules.base import Fault, raise_faults, suggestion
+from mahjong.rules.base import Fault, RuleSet, raise_faults, suggestion
 from mahjong.rules.families import family_class
 
 if TYPE_CHECKING:
     from mahjong.rules.classical_rules import ClassicalRules
     from mahjong.rules.ruleset import RiichiRules
 
-__all__ = ["ClassicalPreset", "RiichiPreset", "load", "load_file", "preset_ids"]
+__all__ = ["ClassicalPreset", "RiichiPreset", "as_rules", "load", "load_file", "preset_ids"]
 
 # Written out for type checkers alone, so that `load` says which family comes back; a test holds them against the files.
 RiichiPreset: TypeAlias = Literal[
@@ -84,6 +84,33 @@ def load_file(path: str | os.PathLike[str]) -> RiichiRules | ClassicalRules:
     """
     name = os.path.basename(path)
     return _built(_whole(_read(os.fspath(path), str(name)), ()), None)
+
+
+Kind = TypeVar("Kind", bound=RuleSet)
+
+
+@overload
+def as_rules(rules: object) -> RiichiRules | ClassicalRules: ...
+
+
+@overload
+def as_rules(rules: object, kind: type[Kind]) -> Kind: ...
+
+
+def as_rules(rules: object, kind: type[RuleSet] = RuleSet) -> RuleSet:
+    """Give rules that are given as such or as the id of a preset, of one family where `kind` is its class.
+
+    Raises:
+        ArgumentTypeError: they are neither, or of another family.
+        RulesError: there is no preset of that id.
+    """
+    found = load(rules) if isinstance(rules, str) else rules
+    if isinstance(found, kind):
+        return found
+    if kind is RuleSet:
+        raise ArgumentTypeError("rules", rules, "a rule set or the id of a preset such as 'tenhou-4p'")
+    usual = {"riichi": "tenhou-4p", "classical": "planet-classical-v1"}[kind.family]
+    raise ArgumentTypeError("rules", rules, f"{kind.__name__} or the id of a {kind.family} preset such as '{usual}'")
 
 
 def _read_preset(preset: str) -> dict[str, Any]:

@@ -2,12 +2,9 @@
 
 Seats are the winds held in the hand, 0 East (the dealer) to 3 North.
 
->>> from mahjong.hand import Hand
->>> from mahjong.rules import load
->>> from mahjong.tiles import Tile
->>> hand = Hand.parse("45p77s pon:222m pon:999m pon:333z")
->>> win = ClassicalWin(seat=1, tile=Tile.parse("6p"), by=WonBy.DISCARD, source=0)
->>> score_hand(hand, seat=1, round_wind=0, win=win, rules=load("planet-classical-v1")).total
+>>> win = ClassicalWin("6p", "discard", seat="S", source="E")
+>>> hand = "45p77s pon:222m pon:999m pon:333z"
+>>> score_hand(hand, seat="S", round_wind="E", win=win, rules="planet-classical-v1").total
 20
 """
 
@@ -18,10 +15,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, NotAWinError, quote
-from mahjong.hand import Hand
-from mahjong.rules import ClassicalRules
+from mahjong.errors import ArgumentTypeError, HandError, NotAWinError, Problem
+from mahjong.hand import Hand, as_hand
+from mahjong.rules import ClassicalRules, as_rules
 from mahjong.scoring.classical_table import (
+    SEATS,
     ClassicalTable,
     ClassicalWin,
     WonBy,
@@ -29,12 +27,13 @@ from mahjong.scoring.classical_table import (
     hand_problems,
     pack_hand,
     pack_table,
-    require_classical,
+    require_win,
     tile_problems,
     win_problems,
-    wind_problems,
+    without_win,
 )
-from mahjong.tiles import KINDS, Tile
+from mahjong.scoring.winds import Wind, as_wind
+from mahjong.tiles import KINDS, Tile, as_tile, as_tiles
 
 if TYPE_CHECKING:
     from mjcore.classical import RawScore
@@ -101,7 +100,7 @@ class ClassicalResult:
     liable: int | None
 
 
-def score_table(table: ClassicalTable, rules: ClassicalRules) -> ClassicalResult:
+def score_table(table: ClassicalTable, rules: ClassicalRules | str) -> ClassicalResult:
     """Score the four hands of a finished table and settle them.
 
     Raises:
@@ -110,7 +109,7 @@ def score_table(table: ClassicalTable, rules: ClassicalRules) -> ClassicalResult
     """
     if type(table) is not ClassicalTable:
         raise ArgumentTypeError("table", table, "a ClassicalTable")
-    require_classical(rules)
+    rules = as_rules(rules, ClassicalRules)
     win = table.win
     if win is not None and win.also and not rules.multiple_winners:
         raise HandError("only one player wins under these rules (multiple_winners is off)", category="bad_value")
@@ -124,66 +123,75 @@ def score_table(table: ClassicalTable, rules: ClassicalRules) -> ClassicalResult
 
 
 def score_hand(
-    hand: Hand,
+    hand: Hand | str,
     *,
-    seat: int,
-    round_wind: int,
-    rules: ClassicalRules,
+    seat: Wind | str | int,
+    round_wind: Wind | str | int,
+    rules: ClassicalRules | str,
     win: ClassicalWin | None = None,
-    discards: Iterable[Tile] = (),
+    discards: Iterable[Tile | str] = (),
 ) -> ClassicalScore:
-    """Score one hand by itself: a winner's with `win`, its tile left out of the hand, or another's without.
+    """Score one hand by itself: a winner's with `win`, or another's without.
 
-    Of other hands nothing is known, so only `discards` and the hand's own melds are public.
+    A winner's hand has 13 tiles, or 14 with the winning one among them. Of other hands nothing is known, so only
+    `discards` and the hand's own melds are public.
 
     Raises:
         NotAWinError: the tiles are no winning hand.
         HandError: the hand is none of the classical game.
+        ArgumentTypeError: an argument has a wrong type.
     """
-    if type(hand) is not Hand:
-        raise ArgumentTypeError("hand", hand, "a Hand")
-    require_classical(rules)
-    if win is not None and type(win) is not ClassicalWin:
-        raise ArgumentTypeError("win", win, "a ClassicalWin or None")
-    if isinstance(discards, str) or not isinstance(discards, Iterable):
-        raise ArgumentTypeError("discards", discards, "tiles")
-    lying = tuple(discards)
-    if win is not None and win.seat != seat:
-        raise HandError(f"the win is of seat {win.seat}, the hand of seat {quote(seat)}", category="bad_value")
-    problems = [*wind_problems(round_wind), *hand_problems(hand, seat)]
+    hand = as_hand(hand)
+    rules = as_rules(rules, ClassicalRules)
+    require_win(win)
+    lying = as_tiles(discards, "discards")
+    problems: list[Problem] = []
+    place = as_wind("seat", seat, problems).index
+    wind = as_wind("round_wind", round_wind, problems).index
+    if win is not None and not problems and win.seat != place:
+        raise HandError(f"the win is of seat {SEATS[win.seat]}, the hand of seat {SEATS[place]}", category="bad_value")
+    hand = without_win(hand, place, win)
+    problems += hand_problems(hand, place)
     if win is not None:
         problems += win_problems(hand, win)
     problems += tile_problems((hand,), win, lying)
     if problems:
         raise HandError(problems)
     if win is None:
-        return read_score(_core.classical.score_hand(pack_hand(hand, called=False), seat, round_wind, rules.native))
+        return read_score(_core.classical.score_hand(pack_hand(hand, called=False), place, wind, rules.native))
     hands: list[Hand | None] = [None] * 4
-    hands[seat] = hand
-    packed = pack_table(hands, round_wind, win, lying)
+    hands[place] = hand
+    packed = pack_table(hands, wind, win, lying)
     if win.by is WonBy.ROBBED_KONG:
         # The robbed hand is not known and earns nothing here.
         rules = rules.with_(robbed_kong_reverts_to_pung=False)
     status, scores, _, _, _ = _core.classical.score(packed, rules.native)
     if status != _core.classical.SCORED:
         raise NotAWinError(f"{hand} and {win.tile} are no winning hand", reason="not_complete")
-    return read_score(scores[seat])
+    return read_score(scores[place])
 
 
-def is_complete(hand: Hand, tile: Tile | None = None) -> bool:
-    """Say whether a hand, with `tile` if given, is four sets and a pair, or thirteen orphans."""
+def is_complete(hand: Hand | str, tile: Tile | str | None = None) -> bool:
+    """Say whether a hand, with `tile` if given, is four sets and a pair, or thirteen orphans.
+
+    Raises:
+        ArgumentTypeError: an argument has a wrong type.
+    """
+    hand = as_hand(hand)
     counts = bytearray(counts_of(hand.tiles))
-    if tile is not None and tile.kind is not None:
-        counts[tile.kind] += 1
+    if tile is not None and (kind := as_tile(tile).kind) is not None:
+        counts[kind] += 1
     return hand.size + (tile is not None) == 14 and max(counts) <= 4 and _core.classical.complete(counts)
 
 
-def waits(hand: Hand) -> tuple[Tile, ...]:
+def waits(hand: Hand | str) -> tuple[Tile, ...]:
     """Give the tiles that complete a hand of 13; one held four times among the closed tiles is none.
 
     Raises:
         HandError: the hand has not 13 tiles.
+        ArgumentTypeError: it is no hand.
     """
+    hand = as_hand(hand)
     if hand.size != 13:
         raise HandError(f"waits are of 13 tiles, not {hand.size}", category="bad_tile_count")
     mask = _core.classical.waits(counts_of(hand.tiles))

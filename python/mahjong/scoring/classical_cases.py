@@ -11,11 +11,9 @@ from typing import Any, Final
 
 from mahjong.errors import RecordError, quote
 from mahjong.hand import Hand
-from mahjong.melds import Meld
 from mahjong.rules import load
 from mahjong.rules.classical_rules import ClassicalRules
-from mahjong.scoring.classical import ClassicalResult, ClassicalScore, ClassicalTable, ClassicalWin, WonBy, score_table
-from mahjong.tiles import Tile, parse_tiles
+from mahjong.scoring.classical import ClassicalResult, ClassicalScore, ClassicalTable, ClassicalWin, score_table
 
 __all__ = ["differences", "read_hand", "read_rules", "read_table"]
 
@@ -35,7 +33,7 @@ def read_rules(case: Mapping[str, Any]) -> ClassicalRules:
 
 def read_hand(hand: Mapping[str, Any]) -> Hand:
     """Give the hand of a case."""
-    return Hand(parse_tiles(hand["concealed"]), map(Meld.parse, hand["melds"]), 0, parse_tiles(hand.get("bonus", "")))
+    return Hand(hand["concealed"], hand["melds"], 0, hand.get("bonus", ""))
 
 
 def _read_win(win: Mapping[str, Any] | None) -> ClassicalWin | None:
@@ -44,12 +42,12 @@ def _read_win(win: Mapping[str, Any] | None) -> ClassicalWin | None:
     unknown = sorted(set(win) - _KNOWN)
     if unknown:
         raise RecordError(f"a win has no {quote(unknown[0], limit=40)}", category="bad_value")
-    seat = SEATS.index(win["seat"])
+    seat = win["seat"]
     return ClassicalWin(
+        win["tile"],
+        win["by"],
         seat=seat,
-        tile=Tile.parse(win["tile"]),
-        by=WonBy(win["by"]),
-        source=SEATS.index(win["from"]) if "from" in win else None,
+        source=win.get("from"),
         original_call=(seat,) if win.get("original_call") else (),
         **{name: win[name] for name in (*_FLAGS, *_NUMBERS) if name in win},
     )
@@ -61,12 +59,11 @@ def read_table(case: Mapping[str, Any]) -> ClassicalTable:
     Raises:
         MahjongError: a tile, hand or circumstance cannot be.
     """
-    east, south, west, north = (read_hand(case["hands"][seat]) for seat in SEATS)
     return ClassicalTable(
-        hands=(east, south, west, north),
-        round_wind=SEATS.index(case["round"]),
+        hands=[read_hand(case["hands"][seat]) for seat in SEATS],
+        round_wind=case["round"],
         win=_read_win(case["win"]),
-        discards=parse_tiles(case.get("discards", "")),
+        discards=case.get("discards", ""),
     )
 
 

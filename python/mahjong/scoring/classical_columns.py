@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError
-from mahjong.rules import ClassicalRules
-from mahjong.scoring.classical_table import ClassicalTable, pack_table, require_classical
+from mahjong.rules import ClassicalRules, as_rules
+from mahjong.scoring.classical_table import ClassicalTable, pack_table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,28 +58,24 @@ def pack_tables(tables: Iterable[ClassicalTable]) -> NDArray[np.uint8]:
     return np.frombuffer(packed, np.uint8).reshape(-1, _core.classical.TABLE_BYTES)
 
 
-def score_tables(tables: NDArray[np.uint8], rules: ClassicalRules) -> ClassicalColumns:
+def score_tables(tables: NDArray[np.uint8], rules: ClassicalRules | str) -> ClassicalColumns:
     """Score n tables given as rows of :func:`pack_tables`, nothing raised for a single one.
 
     Raises:
         ArgumentTypeError: `rules` are no classical rules, or `tables` is no array of uint8.
         HandError: the rows have another length than `pack_tables` gives them.
 
-    >>> from mahjong.hand import Hand
-    >>> from mahjong.rules import load
-    >>> from mahjong.scoring.classical import ClassicalWin, WonBy
-    >>> from mahjong.tiles import Tile
-    >>> texts = "147m258p369s1456z", "45p77s pon:222m pon:999m pon:333z", "358m369p258s2267z", "147m147p146s1256z"
-    >>> hands = tuple(map(Hand.parse, texts))
-    >>> win = ClassicalWin(seat=1, tile=Tile.parse("6p"), by=WonBy.DISCARD, source=0)
-    >>> rows = pack_tables([ClassicalTable(hands=hands, round_wind=0, win=win)])
-    >>> out = score_tables(rows, load("planet-classical-v1"))
+    >>> from mahjong.scoring.classical import ClassicalWin
+    >>> hands = "147m258p369s1456z", "45p77s pon:222m pon:999m pon:333z", "358m369p258s2267z", "147m147p146s1256z"
+    >>> win = ClassicalWin("6p", "discard", seat="S", source="E")
+    >>> rows = pack_tables([ClassicalTable(hands=hands, round_wind="E", win=win)])
+    >>> out = score_tables(rows, "planet-classical-v1")
     >>> int(out.total[0, 1]), int(out.settlement[0].sum())
     (20, 0)
     """
     import numpy as np
 
-    require_classical(rules)
+    native = as_rules(rules, ClassicalRules).native
     if not isinstance(tables, np.ndarray) or tables.dtype != np.uint8:
         raise ArgumentTypeError("tables", tables, "an array of uint8: the rows that pack_tables gives")
     if tables.ndim != 2 or tables.shape[1] != _core.classical.TABLE_BYTES:
@@ -89,7 +85,7 @@ def score_tables(tables: NDArray[np.uint8], rules: ClassicalRules) -> ClassicalC
         )
     out = np.zeros((len(tables), _core.classical.BATCH_COLUMNS), np.int32)
     if len(tables):
-        _core.classical.score_batch(np.ascontiguousarray(tables), rules.native, out)
+        _core.classical.score_batch(np.ascontiguousarray(tables), native, out)
     seats = out[:, SEATS:].reshape(-1, 4, 5)
     return ClassicalColumns(
         out[:, 0],

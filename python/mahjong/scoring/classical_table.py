@@ -9,14 +9,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, Problem, quote, require_int
-from mahjong.hand import Hand
+from mahjong.errors import ArgumentTypeError, HandError, Problem, quote, require_flag, require_int
+from mahjong.hand import Hand, as_hand
 from mahjong.melds import Meld, MeldKind
-from mahjong.rules import ClassicalRules
-from mahjong.tiles import KINDS, Tile
+from mahjong.scoring.winds import Wind, as_wind
+from mahjong.tiles import KINDS, Tile, as_tile, as_tiles
 
 __all__ = [
     "SEATS",
@@ -27,10 +28,10 @@ __all__ = [
     "hand_problems",
     "pack_hand",
     "pack_table",
-    "require_classical",
+    "require_win",
     "tile_problems",
     "win_problems",
-    "wind_problems",
+    "without_win",
 ]
 
 SEATS: Final = "ESWN"
@@ -38,7 +39,7 @@ _MARKS: Final = ("last_live_tile", "last_discard", "live_wall_empty", "before_fi
 
 
 class WonBy(StrEnum):
-    """How the winning tile came."""
+    """How the winning tile came; ``tsumo`` is a draw and ``ron`` a discard."""
 
     DRAW = "draw"
     """From the live wall."""
@@ -49,15 +50,19 @@ class WonBy(StrEnum):
     DISCARD = "discard"
     ROBBED_KONG = "robbed_kong"
 
+    @classmethod
+    def _missing_(cls, value: object) -> WonBy | None:
+        return {"tsumo": cls.DRAW, "ron": cls.DISCARD}.get(value) if isinstance(value, str) else None
+
     @property
     def is_self_drawn(self) -> bool:
         """Whether the winner drew the tile."""
         return self not in (WonBy.DISCARD, WonBy.ROBBED_KONG)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, init=False)
 class ClassicalWin:
-    """How a hand was won.
+    """How a hand was won. Seats may be given as letters too, the tile and how it came as text.
 
     Attributes:
         seat: the winner.
@@ -77,54 +82,70 @@ class ClassicalWin:
 
     Raises:
         HandError: the parts contradict each other; `problems` lists everything wrong.
+        ArgumentTypeError: a part has a wrong type.
+
+    >>> ClassicalWin("6p", "discard", seat="S", source="E") == ClassicalWin("6p", "ron", seat=1, source=0)
+    True
     """
 
     seat: int
     tile: Tile
     by: WonBy
-    source: int | None = None
-    also: tuple[int, ...] = ()
-    last_live_tile: bool = False
-    last_discard: bool = False
-    live_wall_empty: bool = False
-    before_first_discard: bool = False
-    first_discard: bool = False
-    original_call: tuple[int, ...] = ()
-    kongs_in_turn: int = 0
-    claimed_kong_in_turn: bool | None = None
-    east_streak: int = 0
+    source: int | None
+    also: tuple[int, ...]
+    last_live_tile: bool
+    last_discard: bool
+    live_wall_empty: bool
+    before_first_discard: bool
+    first_discard: bool
+    original_call: tuple[int, ...]
+    kongs_in_turn: int
+    claimed_kong_in_turn: bool | None
+    east_streak: int
 
-    def __post_init__(self) -> None:
-        self._check_types()
-        problems = [*self._value_problems(), *self._conflicts()]
+    def __init__(
+        self,
+        tile: Tile | str,
+        by: WonBy | str,
+        *,
+        seat: Wind | str | int = 0,
+        source: Wind | str | int | None = None,
+        also: Iterable[Wind | str | int] = (),
+        last_live_tile: bool = False,
+        last_discard: bool = False,
+        live_wall_empty: bool = False,
+        before_first_discard: bool = False,
+        first_discard: bool = False,
+        original_call: Iterable[Wind | str | int] = (),
+        kongs_in_turn: int = 0,
+        claimed_kong_in_turn: bool | None = None,
+        east_streak: int = 0,
+    ) -> None:
+        problems: list[Problem] = []
+        put = partial(object.__setattr__, self)
+        put("seat", as_wind("seat", seat, problems).index)
+        put("tile", as_tile(tile))
+        put("by", _won_by(by, problems))
+        put("source", None if source is None else as_wind("source", source, problems).index)
+        put("also", _seats("also", also, problems))
+        marks = (last_live_tile, last_discard, live_wall_empty, before_first_discard, first_discard)
+        for name, mark in zip(_MARKS, marks, strict=True):
+            require_flag(name, mark)
+            put(name, mark)
+        put("original_call", _seats("original_call", original_call, problems))
+        for name, count in (("kongs_in_turn", kongs_in_turn), ("east_streak", east_streak)):
+            require_int(name, count, "a number from 0 on")
+            put(name, count)
+        if claimed_kong_in_turn is not None and type(claimed_kong_in_turn) is not bool:
+            raise ArgumentTypeError("claimed_kong_in_turn", claimed_kong_in_turn, "True, False or None")
+        put("claimed_kong_in_turn", claimed_kong_in_turn)
+        problems += self._value_problems()
+        # Contradictions are only worth looking for between values that are values.
+        problems += self._conflicts() if not problems else ()
         if problems:
             raise HandError(problems)
 
-    def _check_types(self) -> None:
-        if type(self.tile) is not Tile:
-            raise ArgumentTypeError("tile", self.tile, "a Tile")
-        if not isinstance(self.by, WonBy):
-            raise ArgumentTypeError("by", self.by, "a WonBy")
-        for name in ("also", "original_call"):
-            seats = getattr(self, name)
-            if type(seats) is not tuple or any(type(seat) is not int for seat in seats):
-                raise ArgumentTypeError(name, seats, "a tuple of numbers 0-3, East to North")
-        if type(self.seat) is not int:
-            raise ArgumentTypeError("seat", self.seat, "a number 0-3, East to North")
-        if self.source is not None and type(self.source) is not int:
-            raise ArgumentTypeError("source", self.source, "a number 0-3, East to North, or None")
-        for name in ("kongs_in_turn", "east_streak"):
-            require_int(name, getattr(self, name), "a number from 0 on")
-        for name in _MARKS:
-            if type(getattr(self, name)) is not bool:
-                raise ArgumentTypeError(name, getattr(self, name), "True or False")
-        if self.claimed_kong_in_turn is not None and type(self.claimed_kong_in_turn) is not bool:
-            raise ArgumentTypeError("claimed_kong_in_turn", self.claimed_kong_in_turn, "True, False or None")
-
     def _value_problems(self) -> Iterator[Problem]:
-        seats = (self.seat, *self.also, *self.original_call, *(() if self.source is None else (self.source,)))
-        if any(not 0 <= seat <= 3 for seat in seats):
-            yield Problem("bad_value", f"seats are 0-3, East to North, not {quote(str(seats), limit=40)}")
         if self.tile.kind is None or self.tile.is_red:
             fault = f"{self.tile} cannot win: a suit tile or honour is needed, and there are no red fives"
             yield Problem("bad_value", fault)
@@ -166,38 +187,48 @@ class ClassicalWin:
             yield Problem("conflict", "east_streak is of a win of East")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, init=False)
 class ClassicalTable:
-    """Four hands at the end of a deal.
+    """Four hands at the end of a deal. Hands and discards may be given as text, the wind as a letter.
 
     Attributes:
-        hands: by seat; the winner's without the winning tile, a robbed player's with the whole kong.
+        hands: by seat; the winner's without the winning tile (a 14th tile of it is taken out), a robbed player's with
+            the whole kong.
         round_wind: 0 East to 3 North.
         win: how the hand was won; ``None`` for a drawn hand.
         discards: the tiles in the four discard areas, without the winning tile and claimed tiles.
 
     Raises:
         HandError: there is no such table; `problems` lists everything wrong.
+        ArgumentTypeError: a part has a wrong type.
     """
 
     hands: tuple[Hand, Hand, Hand, Hand]
     round_wind: int
     win: ClassicalWin | None
-    discards: tuple[Tile, ...] = ()
+    discards: tuple[Tile, ...]
 
-    def __post_init__(self) -> None:
-        if type(self.hands) is not tuple or [type(hand) for hand in self.hands] != [Hand] * 4:
-            raise ArgumentTypeError("hands", self.hands, "a tuple of four Hand")
-        if type(self.discards) is not tuple:
-            raise ArgumentTypeError("discards", self.discards, "a tuple of tiles")
-        if self.win is not None and type(self.win) is not ClassicalWin:
-            raise ArgumentTypeError("win", self.win, "a ClassicalWin or None")
-        problems = wind_problems(self.round_wind)
-        for seat, hand in enumerate(self.hands):
+    def __init__(
+        self,
+        *,
+        hands: Iterable[Hand | str],
+        round_wind: Wind | str | int,
+        win: ClassicalWin | None,
+        discards: Iterable[Tile | str] = (),
+    ) -> None:
+        problems: list[Problem] = []
+        require_win(win)
+        held = [without_win(hand, seat, win) for seat, hand in enumerate(_four_hands(hands))]
+        put = partial(object.__setattr__, self)
+        put("hands", tuple(held))
+        put("round_wind", as_wind("round_wind", round_wind, problems).index)
+        put("win", win)
+        put("discards", as_tiles(discards, "discards"))
+        for seat, hand in enumerate(held):
             problems += hand_problems(hand, seat)
-            if self.win is not None and seat in (self.win.seat, *self.win.also):
-                problems += win_problems(hand, self.win)
-        problems += tile_problems(self.hands, self.win, self.discards)
+            if win is not None and seat in (win.seat, *win.also):
+                problems += win_problems(hand, win)
+        problems += tile_problems(held, win, self.discards)
         if problems:
             raise HandError(problems)
 
@@ -205,23 +236,21 @@ class ClassicalTable:
 # -- checks -------------------------------------------------------------------------------------------------------
 
 
-def require_classical(rules: object) -> None:
-    """Refuse what are no rules of the classical game."""
-    if not isinstance(rules, ClassicalRules):
-        raise ArgumentTypeError("rules", rules, "ClassicalRules")
+def require_win(win: object) -> None:
+    """Refuse what is neither a win nor None."""
+    if win is not None and type(win) is not ClassicalWin:
+        raise ArgumentTypeError("win", win, "a ClassicalWin or None")
 
 
-def wind_problems(round_wind: object) -> list[Problem]:
-    """Say what is wrong with a round wind."""
-    if type(round_wind) is int and 0 <= round_wind <= 3:
-        return []
-    return [Problem("bad_value", f"round_wind is 0-3, East to North, not {quote(round_wind)}")]
+def without_win(hand: Hand, seat: int, win: ClassicalWin | None) -> Hand:
+    """Give a hand without the winning tile where a winner's is given with it."""
+    if win is None or seat not in (win.seat, *win.also) or hand.size != 14:
+        return hand
+    return hand.remove(win.tile)
 
 
-def hand_problems(hand: Hand, seat: object) -> list[Problem]:
+def hand_problems(hand: Hand, seat: int) -> list[Problem]:
     """Say what keeps a hand from being one of the classical game."""
-    if type(seat) is not int or not 0 <= seat <= 3:
-        return [Problem("bad_value", f"seat is 0-3, East to North, not {quote(seat)}")]
     name = SEATS[seat]
     problems = []
     if hand.size != 13:
@@ -251,8 +280,6 @@ def win_problems(hand: Hand, win: ClassicalWin) -> list[Problem]:
 
 def tile_problems(hands: Iterable[Hand], win: ClassicalWin | None, discards: tuple[Tile, ...]) -> list[Problem]:
     """Say which tiles are too many, or none of the classical game, in hands, discards and the winning tile."""
-    if any(type(tile) is not Tile for tile in discards):
-        raise ArgumentTypeError("discards", discards, "tiles")
     problems = []
     tiles: Counter[Tile] = Counter(discards)
     for hand in hands:
@@ -274,6 +301,33 @@ def tile_problems(hands: Iterable[Hand], win: ClassicalWin | None, discards: tup
     if win is not None and discards and (win.before_first_discard or win.first_discard):
         problems.append(Problem("conflict", "before or on the first discard nothing lies in the discard areas"))
     return problems
+
+
+def _won_by(by: object, problems: list[Problem]) -> WonBy:
+    words = ", ".join(WonBy)
+    if not isinstance(by, str):
+        raise ArgumentTypeError("by", by, f"a WonBy or its word: {words}")
+    try:
+        return WonBy(by)
+    except ValueError:
+        problems.append(Problem("bad_value", f"by must be one of {words}, not {quote(by, limit=40)}"))
+        return WonBy.DRAW
+
+
+def _seats(name: str, seats: object, problems: list[Problem]) -> tuple[int, ...]:
+    if isinstance(seats, (str, bytes)) or not isinstance(seats, Iterable):
+        raise ArgumentTypeError(name, seats, "an iterable of winds: 'E', 'S', 'W' or 'N', or their numbers 0-3")
+    return tuple(as_wind(name, seat, problems).index for seat in seats)
+
+
+def _four_hands(hands: object) -> tuple[Hand, ...]:
+    wanted = "four hands, East to North, or their texts"
+    if isinstance(hands, (str, bytes)) or not isinstance(hands, Iterable):
+        raise ArgumentTypeError("hands", hands, wanted)
+    given = tuple(as_hand(hand, "a hand") for hand in hands)
+    if len(given) != 4:
+        raise HandError(f"hands: {len(given)} of them, {wanted}")
+    return given
 
 
 def _there(most: int) -> str:

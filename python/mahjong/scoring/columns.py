@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError
-from mahjong.rules import RiichiRules
+from mahjong.rules import RiichiRules, as_rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,7 +59,7 @@ class ScoreColumns:
 
 
 def score_columns(
-    rules: RiichiRules,
+    rules: RiichiRules | str,
     counts: ArrayLike,
     win_kind: ArrayLike,
     *,
@@ -95,8 +95,7 @@ def score_columns(
     """
     import numpy as np
 
-    if not isinstance(rules, RiichiRules):
-        raise ArgumentTypeError("rules", rules, "RiichiRules")
+    native = as_rules(rules, RiichiRules).native
 
     def column(name: str, values: ArrayLike, columns: int | None, most: int, dtype: Any) -> NDArray[Any]:
         array = np.asarray(values)
@@ -134,7 +133,7 @@ def score_columns(
         np.empty((rows, 4), np.int32),
     )
     _core.batch.score(
-        rules.native,
+        native,
         column("counts", counts, 34, 255, np.uint8),
         column("win_kind", win_kind, None, 255, np.uint8),
         flags=None if flags is None else column("flags", flags, None, 0x1FFF, np.uint32),

@@ -8,8 +8,8 @@ from typing import Final
 from mahjong._core import CONFLICTS
 from mahjong._core import score as _native_score
 from mahjong.errors import ArgumentTypeError, HandError, NotAWinError, Problem
-from mahjong.hand import Hand
-from mahjong.rules import RiichiRules, RuleSet, load
+from mahjong.hand import Hand, as_hand
+from mahjong.rules import RiichiRules, RuleSet, as_rules
 from mahjong.scoring.result import NotAWin, Reason, Score
 from mahjong.scoring.situation import Situation
 from mahjong.tiles import format_tiles
@@ -40,9 +40,9 @@ def try_score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> S
     'no_yaku'
     """
     if type(hand) is not Hand:
-        hand = _as_hand(hand)
+        hand = as_hand(hand)
     if type(rules) is not RiichiRules:
-        rules = _as_rules(rules)
+        rules = as_rules(rules, RiichiRules)
     if type(situation) is not Situation:
         raise ArgumentTypeError("situation", situation, "a Situation")
     found = _native_score(Score, hand.native, situation.native, rules.native, hand, situation, rules)
@@ -69,19 +69,6 @@ def score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> Score
         return found
     assert isinstance(found, NotAWin)
     raise NotAWinError(found.sentence, reason=found.reason)
-
-
-def _as_hand(hand: object) -> Hand:
-    if isinstance(hand, str):
-        return Hand.parse(hand)
-    raise ArgumentTypeError("hand", hand, "a Hand or its text such as '234m345m678p22s67s'")
-
-
-def _as_rules(rules: object) -> RiichiRules:
-    found: RuleSet | object = load(rules) if isinstance(rules, str) else rules
-    if isinstance(found, RiichiRules):
-        return found
-    raise ArgumentTypeError("rules", rules, "RiichiRules or the id of a riichi preset such as 'tenhou-4p'")
 
 
 def _problems(mask: int, hand: Hand, situation: Situation) -> Iterator[Problem]:

@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any, Final, Literal, NamedTuple, final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, Problem, quote
-from mahjong.tiles import Tile, format_tiles, parse_tiles
+from mahjong.errors import ArgumentTypeError, HandError, Problem, quote, require_flag
+from mahjong.scoring.winds import Wind, as_wind
+from mahjong.tiles import Tile, as_tile, as_tiles, format_tiles
 
 __all__ = ["Flag", "Pao", "PaoYakuman", "Situation", "WinBy", "Wind"]
 
@@ -19,20 +20,6 @@ PaoYakuman = Literal["daisangen", "daisuushii", "suukantsu"]
 _PAO_ORDER: Final = ("daisangen", "daisuushii", "suukantsu")
 _MOST_COUNTERS: Final = 255
 _DEALT_INTO_OPEN: Final = 1 << 12
-
-
-class Wind(StrEnum):
-    """The four winds as seats (East is the dealer) and as rounds."""
-
-    EAST = "E"
-    SOUTH = "S"
-    WEST = "W"
-    NORTH = "N"
-
-    @property
-    def index(self) -> int:  # type: ignore[override]
-        """0 East to 3 North."""
-        return "ESWN".index(self.value)
 
 
 class Flag(StrEnum):
@@ -69,10 +56,10 @@ class Pao(NamedTuple):
 class Situation:
     """How a hand was won, frozen.
 
-    ``seat`` is the winner's wind (East is the dealer), ``discarder`` the wind of who pays a ron where that is
-    known. ``dora`` and ``ura`` are *indicators*; ura indicators count only with riichi. ``honba`` lie on the
-    table; ``paid_honba`` differs where several win on one discard and only the nearest is paid for them.
-    ``sticks`` are the riichi deposits the winner takes. ``discarder_riichi`` matters to open riichi alone.
+    ``seat`` is the winner's wind (East is the dealer; a letter, or 0 East to 3 North), ``discarder`` the wind of who
+    pays a ron where that is known. ``dora`` and ``ura`` are *indicators*; ura indicators count only with riichi.
+    ``honba`` lie on the table; ``paid_honba`` differs where several win on one discard and only the nearest is paid
+    for them. ``sticks`` are the riichi deposits the winner takes. ``discarder_riichi`` matters to open riichi alone.
 
     Raises:
         HandError: the parts cannot be together; ``problems`` lists everything wrong.
@@ -119,17 +106,17 @@ class Situation:
         win_tile: Tile | str,
         by: WinBy,
         *,
-        seat: Wind | str = Wind.EAST,
-        round: Wind | str = Wind.EAST,
-        dora: Iterable[Tile] | str = (),
-        ura: Iterable[Tile] | str = (),
+        seat: Wind | str | int = Wind.EAST,
+        round: Wind | str | int = Wind.EAST,
+        dora: Iterable[Tile | str] = (),
+        ura: Iterable[Tile | str] = (),
         flags: Iterable[Flag | str] = (),
         honba: int = 0,
         paid_honba: int | None = None,
         sticks: int = 0,
-        discarder: Wind | str | None = None,
+        discarder: Wind | str | int | None = None,
         discarder_riichi: bool = False,
-        pao: Iterable[tuple[str, Wind | str]] = (),
+        pao: Iterable[tuple[str, Wind | str | int]] = (),
     ) -> None:
         problems: list[Problem] = []
         put = partial(object.__setattr__, self)
@@ -137,16 +124,17 @@ class Situation:
         if by not in ("ron", "tsumo"):
             problems.append(Problem("bad_value", f"by must be 'ron' or 'tsumo', not {quote(by)}"))
         put("by", by)
-        put("seat", _wind("seat", seat, problems))
-        put("round", _wind("round", round, problems))
+        put("seat", as_wind("seat", seat, problems))
+        put("round", as_wind("round", round, problems))
         put("dora", _indicators("dora", dora, problems))
         put("ura", _indicators("ura", ura, problems))
         put("flags", _flags(flags, problems))
         put("honba", _counter("honba", honba, problems))
         put("paid_honba", self.honba if paid_honba is None else _counter("paid_honba", paid_honba, problems))
         put("sticks", _counter("sticks", sticks, problems))
-        put("discarder", None if discarder is None else _wind("discarder", discarder, problems))
-        put("discarder_riichi", bool(discarder_riichi))
+        put("discarder", None if discarder is None else as_wind("discarder", discarder, problems))
+        require_flag("discarder_riichi", discarder_riichi)
+        put("discarder_riichi", discarder_riichi)
         put("pao", _liabilities(pao, problems))
         problems.extend(self._conflicts())
         if problems:
@@ -268,24 +256,11 @@ def _rebuild(win_tile: str, by: WinBy, rest: dict[str, Any]) -> Situation:
     return Situation(win_tile, by, **rest)
 
 
-def _one_tile(tile: Tile | str, problems: list[Problem]) -> Tile:
-    if isinstance(tile, str):
-        tile = Tile.parse(tile)
-    if not isinstance(tile, Tile):
-        raise ArgumentTypeError("win_tile", tile, "a Tile or its text such as '8s'")
+def _one_tile(given: Tile | str, problems: list[Problem]) -> Tile:
+    tile = as_tile(given, "win_tile")
     if tile.kind is None:
         problems.append(Problem("bad_tile", f"win_tile cannot be {tile}: no hand is completed by it"))
     return tile
-
-
-def _wind(name: str, wind: Wind | str, problems: list[Problem]) -> Wind:
-    try:
-        return Wind(wind)
-    except ValueError:
-        if not isinstance(wind, str):
-            raise ArgumentTypeError(name, wind, "a wind: 'E', 'S', 'W' or 'N'") from None
-        problems.append(Problem("bad_value", f"{name} must be E, S, W or N, not {quote(wind)}"))
-        return Wind.EAST
 
 
 def _kind(tile: Tile) -> int:
@@ -293,17 +268,9 @@ def _kind(tile: Tile) -> int:
     return tile.kind
 
 
-def _indicators(name: str, tiles: Iterable[Tile] | str, problems: list[Problem]) -> tuple[Tile, ...]:
-    if isinstance(tiles, str):
-        given = parse_tiles(tiles) if tiles else ()
-    else:
-        try:
-            given = tuple(Tile.parse(tile) if isinstance(tile, str) else tile for tile in tiles)
-        except TypeError:
-            raise ArgumentTypeError(name, tiles, "indicators as text or an iterable of Tile") from None
+def _indicators(name: str, tiles: Iterable[Tile | str], problems: list[Problem]) -> tuple[Tile, ...]:
+    given = as_tiles(tiles, name)
     for tile in given:
-        if not isinstance(tile, Tile):
-            raise ArgumentTypeError(name, tile, "indicators as text or an iterable of Tile")
         if tile.kind is None:
             problems.append(Problem("bad_tile", f"{name}: {tile} cannot be an indicator"))
             return ()
@@ -344,7 +311,7 @@ def _counter(name: str, value: int, problems: list[Problem]) -> int:
     return value
 
 
-def _liabilities(pao: Iterable[tuple[str, Wind | str]], problems: list[Problem]) -> tuple[Pao, ...]:
+def _liabilities(pao: Iterable[tuple[str, Wind | str | int]], problems: list[Problem]) -> tuple[Pao, ...]:
     out = []
     try:
         pairs = [(yakuman, seat) for yakuman, seat in pao]
@@ -354,5 +321,5 @@ def _liabilities(pao: Iterable[tuple[str, Wind | str]], problems: list[Problem])
         if yakuman not in _PAO_ORDER:
             problems.append(Problem("bad_value", f"pao: {quote(yakuman)} is not one of {', '.join(_PAO_ORDER)}"))
             continue
-        out.append(Pao(yakuman, _wind("the liable seat", seat, problems)))  # type: ignore[arg-type]
+        out.append(Pao(yakuman, as_wind("the liable seat", seat, problems)))  # type: ignore[arg-type]
     return tuple(sorted(out))
