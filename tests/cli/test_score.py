@@ -88,6 +88,23 @@ def test_yaku_have_names_in_five_languages(mahjong: Command, language: str) -> N
     assert ("Pinfu" in done.out) == (language not in ("ja", "zh"))
 
 
+@pytest.mark.parametrize(
+    ("language", "pung", "paid"),
+    [
+        ("en", "Pung of 2m, exposed", "East pays 112, the others 56 each"),
+        ("ja", "明刻 2m", "東家が 112、ほかは 56 ずつ払う"),
+        ("zh", "明刻 2m", "庄家付 112，其他两家各付 56"),
+        ("fr", "Pung de 2m, exposé", "l’Est paie 112, les autres 56 chacun"),
+        ("es", "Pung de 2m, expuesto", "Este paga 112, los demás 56 cada uno"),
+    ],
+)
+def test_classical_items_have_names_in_five_languages(mahjong: Command, language: str, pung: str, paid: str) -> None:
+    words = (*CLASSICAL, "bonus:2f2g", "--win", "6p", "--ron", "--seat", "S")
+    found = mahjong(*words, "--language", language).out
+    assert pung in found
+    assert paid in found
+
+
 CLASSICAL = ("score", "45p77s", "pung:222m", "pung:999m", "pung:333z")
 
 

@@ -25,7 +25,7 @@ from mahjong.tiles import Tile, parse_tiles
 __all__ = ["score"]
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
-_RIICHI_ONLY = ("dora", "ura", "flags", "honba", "sticks", "discarder_riichi", "pao", "language")
+_RIICHI_ONLY = ("dora", "ura", "flags", "honba", "sticks", "discarder_riichi", "pao")
 _WINDS = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 _FLAG_HELP = {
     Flag.RIICHI: "In riichi.",
@@ -69,7 +69,13 @@ def _flag_options(command: Decorated) -> Decorated:
 @click.option("--pao", multiple=True, metavar="YAKUMAN=SEAT", help="Who is liable, as in daisangen=W; repeatable.")
 @classical_options
 @rules_options
-@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Names of yaku.")
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Names of yaku and of classical items.",
+)
 @json_option
 @click.pass_context
 def score(ctx: click.Context, /, hand: tuple[str, ...], as_json: bool, language: Language, **asked: Any) -> int:
@@ -108,7 +114,7 @@ def score(ctx: click.Context, /, hand: tuple[str, ...], as_json: bool, language:
             or len(held.tiles) % 3 == 2
         )
         tile = _winning_tile(hand, held, asked["win_tile"]) if won else None
-        return score_classical(held, tile, rules, asked, as_json=as_json)
+        return score_classical(held, tile, rules, asked, language, as_json=as_json)
     assert isinstance(rules, RiichiRules)
     if held.bonus:
         raise click.UsageError(f"{rules.id} has no bonus tiles: take them out of the hand")

@@ -13,6 +13,7 @@ from mahjong.hand import Hand
 from mahjong.rules.classical_rules import ClassicalRules
 from mahjong.scoring.classical import ClassicalScore, ClassicalWin, WonBy, score_hand
 from mahjong.scoring.explain_classical import explain
+from mahjong.scoring.names import Language
 from mahjong.tiles import Tile
 
 __all__ = ["OPTIONS", "classical_options", "score_classical"]
@@ -49,7 +50,7 @@ def classical_options(command: Decorated) -> Decorated:
 
 
 def score_classical(
-    hand: Hand, tile: Tile | None, rules: ClassicalRules, asked: dict[str, Any], *, as_json: bool
+    hand: Hand, tile: Tile | None, rules: ClassicalRules, asked: dict[str, Any], language: Language, *, as_json: bool
 ) -> int:
     """Score one hand: a winner's, or without `tile` another's; print it and give the exit code."""
     win = None if tile is None else _win(tile, asked)
@@ -81,7 +82,7 @@ def score_classical(
     else:
         ended = "" if win is None else f" + {tile}, {str(win.by).replace('_', ' ')}"
         click.echo(f"{hand}{ended}")
-        click.echo(explain(found, rules, win=win))
+        click.echo(explain(found, rules, win=win, language=language))
     return 0
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjong.errors import ArgumentTypeError
 from mahjong.scoring.names import word, yaku_name
+from mahjong.scoring.padding import padded
 from mahjong.scoring.result import NotAWin, Score
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def explain(score: Score | NotAWin, language: Language = "en") -> str:
         lines[0] = f"{score.hand} + {situation.win_tile}, {situation.by}"
     for value in score.yaku:
         amount = f"×{value.times}" if value.times else f"{value.han} {han}"
-        lines.append(f"  {_padded(yaku_name(value.yaku, language), 32)} {amount:>6}")
+        lines.append(f"  {padded(yaku_name(value.yaku, language), 32)} {amount:>6}")
     if score.yakuman:
         lines.append(word("yakuman", language) + (f" ×{score.yakuman}" if score.yakuman > 1 else ""))
     else:
@@ -55,7 +56,7 @@ def explain(score: Score | NotAWin, language: Language = "en") -> str:
         lines.append(f"{score.han} {han} {score.fu} {fu}{limit}")
         for item in score.fu_items:
             name = word(item.reason, language) + (f" {item.tile}" if item.tile is not None else "")
-            lines.append(f"  {_padded(name, 32)} {item.fu:>3} {fu}")
+            lines.append(f"  {padded(name, 32)} {item.fu:>3} {fu}")
     counters = [
         f"{word(name, language)} {count}"
         for name, count in (("honba", situation.paid_honba), ("sticks", situation.sticks))
@@ -67,9 +68,3 @@ def explain(score: Score | NotAWin, language: Language = "en") -> str:
     paid = "; ".join(f"{word(role, language)} {amount}" for role, amount in payments.items())
     lines.append(f"{score.total} {word('points', language)}: {paid}")
     return "\n".join(lines)
-
-
-def _padded(text: str, width: int) -> str:
-    """Pad to a width in columns: East Asian characters take two."""
-    columns = sum(2 if ord(character) > 0x2E7F else 1 for character in text)
-    return text + " " * max(0, width - columns)

@@ -1,10 +1,8 @@
 """Write a classical score out for a person to read: items in words, the sum, and what the others pay for it.
 
->>> from mahjong.hand import Hand
->>> from mahjong.rules import load
 >>> from mahjong.scoring.classical import score_hand
->>> rules = load("planet-classical-v1")
->>> print(explain(score_hand(Hand.parse("111999m19s19p123z"), seat=1, round_wind=0, rules=rules), rules))
+>>> rules = "planet-classical-v1"
+>>> print(explain(score_hand("111999m19s19p123z", seat="S", round_wind="E", rules=rules), rules))
   Pung of 1m, concealed                 8
   Pung of 9m, concealed                 8
 16 points
@@ -12,60 +10,74 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from mahjong.errors import ArgumentTypeError, require_number
+from mahjong.rules import as_rules
 from mahjong.rules.classical_rules import ClassicalRules
 from mahjong.scoring.classical import ClassicalScore, ClassicalWin
+from mahjong.scoring.classical_table import require_win
+from mahjong.scoring.names import classical_phrase, item_name
+from mahjong.scoring.padding import padded
+
+if TYPE_CHECKING:
+    from mahjong.scoring.names import Language
 
 __all__ = ["explain"]
 
 _WIDTH = 34
 
 
-def explain(score: ClassicalScore, rules: ClassicalRules, *, win: ClassicalWin | None = None, dealer: int = 0) -> str:
+def explain(
+    score: ClassicalScore,
+    rules: ClassicalRules | str,
+    *,
+    win: ClassicalWin | None = None,
+    dealer: int = 0,
+    language: Language = "en",
+) -> str:
     """Describe the value of a hand in several lines; with `win`, of a winner's, what the other three pay too.
 
     Args:
         score: the value.
-        rules: the rules it was found by.
+        rules: the rules it was found by, or the id of a preset.
         win: how the hand was won.
         dealer: the seat of East.
+        language: one of ``en ja zh fr es``.
+
+    Raises:
+        UnknownNameError: another language.
+        ArgumentTypeError: an argument is of a wrong type.
+        HandError: there is no such dealer.
     """
-    lines = [f"  {_words(limit):<{_WIDTH}}  limit" for limit in score.limits]
-    lines += [f"  {_words(name):<{_WIDTH}} {points:>4}" for name, points in score.points]
-    lines += [f"  {_words(name):<{_WIDTH}} {_doubles(doubles)}" for name, doubles in score.doubling]
-    lines.append(_sum(score, rules))
+    if type(score) is not ClassicalScore:
+        raise ArgumentTypeError("score", score, "a ClassicalScore (riichi: mahjong.scoring.explain)")
+    rules = as_rules(rules, ClassicalRules)
+    require_win(win)
+    dealer = require_number("dealer", dealer, 0, 3)
+
+    def line(name: str, value: str) -> str:
+        return f"  {padded(item_name(name, language), _WIDTH)} {value}"
+
+    lines = [line(limit, f" {classical_phrase('limit', language)}") for limit in score.limits]
+    lines += [line(name, f"{points:>4}") for name, points in score.points]
+    for name, doubles in score.doubling:
+        unit = classical_phrase("double" if doubles == 1 else "doubles", language)
+        lines.append(line(name, f"{doubles:>4} {unit}"))
+    lines.append(_sum(score, rules, language))
     if win is not None:
-        lines.append(_paid(score.total, won_by_east=win.seat == dealer))
+        # M1: East pays and gets double; what the others settle among themselves depends on their hands.
+        who = "each_pays" if win.seat == dealer else "east_pays"
+        lines.append(classical_phrase(who, language, total=score.total, twice=2 * score.total))
     return "\n".join(lines)
 
 
-def _words(name: str) -> str:
-    """Give an item in words: ``pung:2m:exposed`` is a pung of 2m, exposed."""
-    what, *kind_and_how = name.split(":")
-    words = what.replace("_", " ").capitalize()
-    if not kind_and_how:
-        return words
-    kind, *how = kind_and_how
-    return ", ".join([f"{words} of {kind}", *how])
-
-
-def _doubles(number: int) -> str:
-    return f"{number:>4} {'double' if number == 1 else 'doubles'}"
-
-
-def _sum(score: ClassicalScore, rules: ClassicalRules) -> str:
+def _sum(score: ClassicalScore, rules: ClassicalRules, language: Language) -> str:
     if score.is_limit:
-        return f"{score.total} points: a limit hand"
+        return classical_phrase("limit_hand", language, total=score.total)
     value = score.base << score.doubles
-    doubled = (
-        f"{score.base} points doubled {score.doubles} times is {value}"
-        if score.doubles > 1
-        else (f"{score.base} points doubled is {value}" if score.doubles else f"{score.base} points")
-    )
-    return doubled if value == score.total else f"{doubled}, cut to the limit of {rules.limit}: {score.total}"
-
-
-def _paid(total: int, *, won_by_east: bool) -> str:
-    # M1: East pays and gets double; what the others settle among themselves depends on their hands.
-    if won_by_east:
-        return f"each of the others pays {2 * total}"
-    return f"East pays {2 * total}, the others {total} each"
+    form = ("undoubled", "doubled_once", "doubled")[min(score.doubles, 2)]
+    worth = classical_phrase(form, language, base=score.base, doubles=score.doubles, value=value)
+    if value == score.total:
+        return worth
+    return classical_phrase("cut", language, worth=worth, limit=rules.limit, total=score.total)

@@ -1,4 +1,4 @@
-"""Names and numbers of yaku, limits and fu items: read from data, none of it decides anything."""
+"""Names and numbers of yaku, limits, fu items and classical items: read from data, none of it decides anything."""
 
 from __future__ import annotations
 
@@ -6,14 +6,25 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from mahjong.errors import ArgumentTypeError, MahjongError, quote
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["LANGUAGES", "Language", "limit_name", "word", "yaku_id", "yaku_name", "yaku_number", "yaku_table"]
+__all__ = [
+    "LANGUAGES",
+    "Language",
+    "classical_phrase",
+    "item_name",
+    "limit_name",
+    "word",
+    "yaku_id",
+    "yaku_name",
+    "yaku_number",
+    "yaku_table",
+]
 
 Language = Literal["en", "ja", "zh", "fr", "es"]
 Platform = Literal["tenhou", "mahjongsoul"]
@@ -23,13 +34,13 @@ _LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman
 
 
 class UnknownNameError(MahjongError, ValueError):
-    """A yaku, language or platform that does not exist."""
+    """A yaku, classical item, language or platform that does not exist."""
 
     category = "bad_value"
 
 
 @cache
-def _data(name: str) -> Mapping[str, Mapping[str, str | int]]:
+def _data(name: str) -> Mapping[str, Mapping[str, Any]]:
     text = files("mahjong.scoring").joinpath(name).read_text("utf-8")
     return MappingProxyType(tomllib.loads(text))
 
@@ -99,3 +110,30 @@ def word(key: str, language: Language = "en") -> str:
     """Return a word of an explanation, such as a fu item or a payer, in a language."""
     _check_language(language)
     return str(_data("words.toml")[key][language])
+
+
+def item_name(item: str, language: Language = "en") -> str:
+    """Return the name of an item of Chinese classical: of its points, doubles or limits.
+
+    Raises:
+        UnknownNameError: there is no such item or language.
+
+    >>> item_name("pung:2m:exposed"), item_name("dragon_group:5z", "zh"), item_name("all_pungs", "fr")
+    ('Pung of 2m, exposed', '箭刻 5z', 'Tout pungs')
+    """
+    _check_language(language)
+    if not isinstance(item, str):
+        raise ArgumentTypeError("item", item, "the name of a classical item such as 'all_pungs'")
+    what, *rest = item.split(":")
+    tile = rest[0] if rest else ""
+    names = _data("classical.toml")["names"].get(":".join([what, *rest[1:]]))
+    # A name that speaks of a tile needs one, another takes none.
+    if names is None or bool(tile) != ("{tile}" in names["en"]):
+        raise UnknownNameError(f"{quote(item)} is no item of Chinese classical; docs/classical.md lists them")
+    return str(names[language]).format(tile=tile)
+
+
+def classical_phrase(key: str, language: Language = "en", **values: int | str) -> str:
+    """Return a phrase of the explanation of a classical score in a language, with its figures put in."""
+    _check_language(language)
+    return str(_data("classical.toml")["words"][key][language]).format(**values)
