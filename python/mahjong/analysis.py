@@ -182,8 +182,8 @@ def shanten(hand: Hand | str, *, players: int = 4, forms: Iterable[str] | None =
     >>> shanten(Hand.parse("1122m3344p5566s7z"))
     0
     """
+    hand = _checked(hand, players, count)
     if forms is None and count == "closed":
-        hand = _checked(hand, players, count)
         return _core.scalar.shanten(hand._counts, None, players)
     by_form = shanten_by_form(hand, players=players, count=count)
     if forms is None:
@@ -296,10 +296,10 @@ def waits(
 def _checked(hand: Hand | str, players: int, count: str) -> Hand:
     hand = as_hand(hand)
     if not isinstance(count, str):
-        raise ArgumentTypeError("count", count, "a string")
+        raise ArgumentTypeError("count", count, "closed, all or none")
     if count not in ("closed", "all", "none"):
         raise HandError(f"count is closed, all or none, not {quote(count)}")
-    require_int("players", players, "3 or 4")
+    players = require_int("players", players, "3 or 4")
     if players == 3:
         absent = sorted({tile.plain for tile in hand._all_tiles() if tile.suit == "m" and 1 < tile.rank < 9})
         if absent:
@@ -314,6 +314,8 @@ def _checked(hand: Hand | str, players: int, count: str) -> Hand:
 def _check_forms(forms: Iterable[str]) -> list[Form]:
     if isinstance(forms, str):
         forms = (forms,)
+    if not isinstance(forms, Iterable):
+        raise ArgumentTypeError("forms", forms, f"some of {', '.join(Form)}")
     try:
         found = [Form(form) for form in forms]
     except ValueError as error:

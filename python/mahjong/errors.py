@@ -26,6 +26,7 @@ __all__ = [
     "RecordDivergedError",
     "RecordError",
     "RulesError",
+    "listed",
     "quote",
     "require_flag",
     "require_int",
@@ -34,6 +35,7 @@ __all__ = [
 ]
 
 QUOTE_LIMIT = 80
+MOST_LISTED = 10
 
 
 def quote(value: object, *, limit: int = QUOTE_LIMIT) -> str:
@@ -58,6 +60,17 @@ def quote(value: object, *, limit: int = QUOTE_LIMIT) -> str:
     if whole:
         return shown
     return f"{shown[: limit - 4]}...{shown[-1]}"
+
+
+def listed(sentences: Sequence[str], *, separator: str = "; ") -> str:
+    """Put sentences into one message, ten at most, and say how many more there are.
+
+    >>> listed([f"fault {number}" for number in range(12)])[-28:]
+    'fault 8; fault 9; and 2 more'
+    """
+    more = len(sentences) - MOST_LISTED
+    shown = [*sentences[:MOST_LISTED], *((f"and {more} more",) if more > 0 else ())]
+    return separator.join(shown)
 
 
 def _rebuild(cls: type[BaseException], args: tuple[Any, ...], state: dict[str, Any]) -> BaseException:
@@ -120,7 +133,7 @@ class HandError(MahjongError, ValueError):
         self.problems: tuple[Problem, ...] = tuple(
             Problem(category, problem) if isinstance(problem, str) else problem for problem in problems
         )
-        super().__init__("; ".join(problem.message for problem in self.problems))
+        super().__init__(listed([problem.message for problem in self.problems]))
         self.category = self.problems[0].category if self.problems else category
 
 
@@ -224,14 +237,24 @@ class ArgumentTypeError(MahjongError, TypeError):
         self.wanted = wanted
 
 
-def require_int(argument: str, given: object, wanted: str) -> None:
-    """Refuse what is no integer; a ``bool`` is none."""
-    if not isinstance(given, int) or isinstance(given, bool):
-        raise ArgumentTypeError(argument, given, wanted)
+def require_int(argument: str, given: object, wanted: str) -> int:
+    """Give an integer as an ``int``; those of NumPy are ones too, a ``bool`` is none.
+
+    Raises:
+        ArgumentTypeError: it is no integer.
+    """
+    if type(given) is int:
+        return given
+    try:
+        if isinstance(given, bool):
+            raise TypeError
+        return operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        raise ArgumentTypeError(argument, given, wanted) from None
 
 
 def require_number(argument: str, given: object, least: int, most: int) -> int:
-    """Give an integer of a range as an ``int``; those of NumPy are ones too, a ``bool`` is none.
+    """Give an integer of a range as an ``int``, like `require_int`.
 
     >>> require_number("honba", 3, 0, 255)
     3
@@ -241,12 +264,7 @@ def require_number(argument: str, given: object, least: int, most: int) -> int:
         HandError: it is beyond the range.
     """
     span = f"{least} to {most if most != (1 << 64) - 1 else '2**64 - 1'}"
-    try:
-        number = operator.index(given)  # type: ignore[arg-type]
-    except TypeError:
-        raise ArgumentTypeError(argument, given, f"an integer from {span}") from None
-    if isinstance(given, bool):
-        raise ArgumentTypeError(argument, given, f"an integer from {span}")
+    number = require_int(argument, given, f"an integer from {span}")
     if not least <= number <= most:
         raise HandError(f"{argument} must be {span}, not {quote(number)}")
     return number

@@ -7,7 +7,6 @@ In text a hand is its closed tiles, then melds, norths set aside and bonus tiles
 from __future__ import annotations
 
 import itertools
-import operator
 from collections import Counter
 from collections.abc import Iterable
 from functools import total_ordering
@@ -66,7 +65,7 @@ class Hand:
     ) -> None:
         closed = sort_tiles(tiles)
         sets = _check_melds(melds)
-        require_int("nuki", nuki, "the number of norths set aside, 0-4")
+        nuki = require_int("nuki", nuki, "the number of norths set aside, 0-4")
         flowers = sort_tiles(bonus, "bonus")
         problems = [*_tile_problems(closed, flowers), *_count_problems(closed, sets, nuki, flowers)]
         if problems:
@@ -147,10 +146,7 @@ class Hand:
         closed: list[Tile] = []
         problems: list[Problem] = []
         for kind, count in enumerate(given):
-            try:
-                number = operator.index(count)
-            except TypeError:
-                raise ArgumentTypeError("counts", count, "34 integers") from None
+            number = require_int("counts", count, "34 integers")
             if number < 0:
                 problems.append(Problem("bad_value", f"{quote(number)} copies of {Tile(kind)}: a count is 0-4"))
             elif number > MAX_TILES:

@@ -99,7 +99,7 @@ class Meld:
             raise HandError(f"{quote(kind)} is no kind of meld: there are {names}", category="bad_meld") from None
         claimed = None if called is None else as_tile(called, "called")
         if source is not None:
-            require_int("source", source, "1, 2, 3 or None")
+            source = require_int("source", source, "1, 2, 3 or None")
         ordered = sort_tiles(tiles)
         problems = [*_shape_problems(known, ordered), *_origin_problems(known, ordered, claimed, source)]
         if problems:

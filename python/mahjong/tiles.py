@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Any, Final, SupportsIndex, final
 
 from mahjong import _clash
-from mahjong.errors import ArgumentTypeError, NotationError, quote
+from mahjong.errors import ArgumentTypeError, NotationError, quote, require_int
 
 __all__ = [
     "CODES",
@@ -114,12 +114,7 @@ class Tile:
             ArgumentTypeError: `code` is no integer.
             NotationError: `code` is not 0-45.
         """
-        try:
-            index = code.__index__()
-            if isinstance(code, bool):
-                raise AttributeError
-        except AttributeError:
-            raise ArgumentTypeError("code", code, "an integer 0-45") from None
+        index = code if type(code) is int else require_int("code", code, "an integer 0-45")
         if not 0 <= index < CODES:
             text = str(index) if index.bit_length() < 256 else "a huge number"
             raise NotationError(text, 0, "0-45", fault="no tile has this code", category="bad_tile")
@@ -227,7 +222,7 @@ def parse_tiles(text: str, *, limit: int = MAX_TILES) -> tuple[Tile, ...]:
     >>> parse_tiles("340m")
     (Tile.parse('3m'), Tile.parse('4m'), Tile.parse('0m'))
     """
-    return parse_tile_text(text, limit=limit, copies=4)
+    return parse_tile_text(text, limit=require_int("limit", limit, "the most tiles there may be"), copies=4)
 
 
 def parse_tile_text(text: str, *, limit: int, copies: int | None = None) -> tuple[Tile, ...]:

@@ -117,7 +117,7 @@ def test_a_gzip_file_cut_short_is_bad_usage(mahjong: Command, tmp_path: Path) ->
 def test_a_path_that_cannot_be_read_is_bad_usage(mahjong: Command, path: str) -> None:
     done = mahjong("check", path)
     assert done.code == 2
-    assert "cannot read" in done.err
+    assert "cannot be read" in done.err
     assert done.err.count("\n") == 1
 
 

@@ -74,8 +74,8 @@ def test_a_reader_who_leaves_is_no_error_to_show() -> None:
 @pytest.mark.parametrize(
     ("words", "redirection", "code", "shown"),
     [
-        ("check -", "<&-", 2, "cannot read standard input"),
-        ("verify -", "<&-", 2, "cannot read standard input"),
+        ("check -", "<&-", 2, "standard input: cannot be read"),
+        ("verify -", "<&-", 2, "standard input: cannot be read"),
         ("rules list", ">&-", 0, ""),
         ("rules shwo", "2>&-", 2, ""),
     ],

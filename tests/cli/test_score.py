@@ -187,7 +187,7 @@ def test_bonus_tiles_and_classical_options_are_refused_under_riichi_rules(mahjon
         (("--win", "8s", "--ron", "--dora", "111111m"), "1m"),
         (("--win", "8s", "--ron", "--dora", "123456m"), "indicators"),
         (("--win", "8s", "--ron", "--from", "E"), "discarder and winner"),
-        (("--win", "8s", "--ron", "--rules", "/"), "cannot read /"),
+        (("--win", "8s", "--ron", "--rules", "/"), "/: cannot be read"),
     ],
 )
 def test_bad_usage_is_one_line_and_code_2(mahjong: Command, words: tuple[str, ...], fault: str) -> None:

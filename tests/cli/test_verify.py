@@ -126,7 +126,7 @@ def test_a_file_that_is_no_record_is_bad_usage(mahjong: Command, tmp_path: Path,
 def test_a_path_that_cannot_be_read_is_bad_usage(mahjong: Command, path: str) -> None:
     done = mahjong("verify", "--wins", path)
     assert (done.code, done.out) == (2, "")
-    assert "cannot read" in done.err
+    assert "cannot be read" in done.err
 
 
 def test_settings_need_rules_to_change(mahjong: Command, tmp_path: Path) -> None:

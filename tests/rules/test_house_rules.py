@@ -7,6 +7,7 @@ import pickle
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from mahjong.errors import ArgumentTypeError, RulesError
@@ -184,7 +185,7 @@ def test_a_preset_nothing_is_like_is_refused_with_all_there_are() -> None:
 
 
 def test_a_preset_id_is_a_text() -> None:
-    with pytest.raises(ArgumentTypeError, match="preset must be str"):
+    with pytest.raises(ArgumentTypeError, match="preset must be the id of a preset"):
         load(4)  # type: ignore[arg-type]
 
 
@@ -223,7 +224,7 @@ def test_a_file_shows_only_how_it_differs_from_a_preset(tmp_path: Path) -> None:
         ('extends = "tenhou-4p"\n[payments]\nkiriage = true\n', r"\$\.id: is missing"),
         ('extends = "tenho-4p"\nid = "x"\n', r"\$\.extends: there is no preset 'tenho-4p'; did you mean 'tenhou-4p'"),
         ('extends = 4\nid = "x"\n', r"\$\.extends: there is no preset 4"),
-        ('id = "x"\n', r"\$\.family: must be one of riichi, classical"),
+        ('id = "x"\nfamily = 4\n', r"\$\.family: must be one of riichi, classical"),
         ('family = "riichi"\nid = "x"\n', r"\$\.table\.players: is missing|and \d+ more"),
         ("[payments\n", "is no TOML"),
         ("x = " + "[" * 5_000, "is no TOML"),
@@ -232,6 +233,53 @@ def test_a_file_shows_only_how_it_differs_from_a_preset(tmp_path: Path) -> None:
 def test_a_file_that_is_no_rule_set_is_refused_with_the_path(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(RulesError, match=message):
         load_file(write(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "'table.toml' is empty: a rules file extends a preset or has all options"),
+        ("# nothing yet", "'table.toml' is empty"),
+        ("x = 1", "'table.toml' is no rules file: it has neither extends nor family"),
+        ('extends = "tenhou-4p"\n[payments]\nkirage = true', r"'table.toml': \$.payments.kirage"),
+        ('family = "bridge"', r"'table.toml': \$.family"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_of_the_file(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(RulesError, match=message):
+        load_file(write(tmp_path, text))
+
+
+@pytest.mark.parametrize("path", [None, 5, True, b"table.toml"])
+def test_what_is_no_path_is_no_rules_file(path: Any) -> None:
+    with pytest.raises(ArgumentTypeError, match="path must be the path of a TOML file"):
+        load_file(path)
+
+
+def test_a_path_with_a_null_character_is_refused() -> None:
+    with pytest.raises(RulesError, match="null character"):
+        load_file("hou\0se.toml")
+
+
+def test_of_very_many_faults_ten_are_named_and_the_rest_counted() -> None:
+    with pytest.raises(RulesError, match=r"and 290 more$") as refused:
+        TENHOU.with_(**{f"nothing{number}": 1 for number in range(300)})
+    assert str(refused.value).count("there is no option") == 10
+
+
+@pytest.mark.parametrize("value", [np.zeros(3), np.int64(3), [1, "x"], object()])
+@pytest.mark.parametrize("option", ["kiriage", "uma", "lengths", "start_points", "kuikae"])
+def test_a_value_of_any_type_is_refused_by_the_name_of_its_option(option: str, value: Any) -> None:
+    with pytest.raises(RulesError, match=option):
+        TENHOU.with_(**{option: value})
+
+
+def test_rules_are_compared_to_a_preset_by_its_id() -> None:
+    house = TENHOU.with_(kiriage=True)
+    assert house.diff("tenhou-4p") == house.diff(TENHOU)
+    assert house.changes("tenhou-4p") == house.changes(TENHOU)
+    with pytest.raises(ArgumentTypeError, match="other must be a rule set"):
+        house.diff(None)  # type: ignore[arg-type]
 
 
 def test_a_file_too_large_for_rules_is_refused(tmp_path: Path) -> None:

@@ -54,6 +54,12 @@ def test_a_record_error_says_where() -> None:
     assert str(RecordError("truncated")) == "truncated"
 
 
+def test_of_very_many_problems_ten_are_said_and_all_are_kept() -> None:
+    error = HandError([f"problem {number}" for number in range(500)])
+    assert str(error).endswith("problem 8; problem 9; and 490 more")
+    assert len(error.problems) == 500
+
+
 def test_a_hand_error_takes_one_sentence_or_many() -> None:
     assert HandError("too short", category="bad_tile_count").problems == (Problem("bad_tile_count", "too short"),)
     assert HandError(["a", "b"]).problems == (Problem("bad_value", "a"), Problem("bad_value", "b"))

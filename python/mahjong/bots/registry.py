@@ -35,7 +35,7 @@ def make_bot(name: str, rules: RuleSet | str, *, seed: int = 0) -> Bot:
     if not isinstance(name, str):
         raise ArgumentTypeError("name", name, f"the name of a bot: {', '.join(BOTS)}")
     rules = as_rules(rules)
-    require_int("seed", seed, "an integer")
+    seed = require_int("seed", seed, "an integer")
     maker = BOTS.get(name)
     if maker is None:
         hint = suggestion(name, BOTS) or f"; there are {', '.join(BOTS)}"

@@ -28,7 +28,7 @@ class Random:
     """Choose every legal action with the same chance, the same ones for the same seed."""
 
     def __init__(self, seed: int) -> None:
-        require_int("seed", seed, "an integer")
+        seed = require_int("seed", seed, "an integer")
         self._chance = random.Random(seed)
 
     def act(self, view: RoundView, legal: Sequence[Action]) -> Action:

@@ -16,7 +16,7 @@ import click
 
 from mahjong.errors import quote
 
-__all__ = ["STDIN", "InputError", "name_of", "open_lines", "read_stdin"]
+__all__ = ["STDIN", "InputError", "name_of", "open_lines", "read_stdin", "unreadable"]
 
 STDIN: Final = "-"
 MAX_LINE: Final = 1 << 24
@@ -48,7 +48,7 @@ def open_lines(path: str) -> Iterator[Iterator[tuple[int, str]]]:
         try:
             stream = _stdin() if path == STDIN else stack.enter_context(open(path, "rb"))
         except (OSError, ValueError) as error:
-            raise _unreadable(path, error) from None
+            raise unreadable(path, error) from None
         yield _numbered(path, stream)
 
 
@@ -61,7 +61,7 @@ def read_stdin(limit: int) -> bytes:
     try:
         return _stdin().read(limit)
     except OSError as error:
-        raise _unreadable(STDIN, error) from None
+        raise unreadable(STDIN, error) from None
 
 
 def _stdin() -> IO[bytes]:
@@ -87,12 +87,13 @@ def _numbered(path: str, stream: IO[bytes]) -> Iterator[tuple[int, str]]:
     except UnicodeDecodeError:
         raise InputError(f"{name_of(path)}, line {number}: not UTF-8 text") from None
     except (OSError, EOFError, zlib.error) as error:
-        raise _unreadable(path, error) from None
+        raise unreadable(path, error) from None
 
 
-def _unreadable(path: str, error: Exception) -> InputError:
+def unreadable(path: str, error: Exception) -> InputError:
+    """Give the error of a file that cannot be read: as records say it too."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return InputError(f"cannot read {name_of(path)}: {reason or type(error).__name__}")
+    return InputError(f"{name_of(path)}: cannot be read: {reason or type(error).__name__}")
 
 
 class _Raw(io.RawIOBase):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from mahjong.cli.inputs import InputError, name_of
+from mahjong.cli.inputs import unreadable
 from mahjong.errors import RulesError, quote
 
 if TYPE_CHECKING:
@@ -42,13 +42,12 @@ def find_rules(name: str, settings: tuple[str, ...] = ()) -> RuleSet:
     """
     from mahjong.rules import load, load_file, preset_ids
 
-    if name not in preset_ids() and os.path.exists(name):
+    # What looks like a file is one, so that a missing one is not taken for a preset.
+    if name not in preset_ids() and (os.path.exists(name) or os.sep in name or name.endswith(".toml")):
         try:
             found = load_file(name)
-        except (OSError, ValueError) as error:
-            if not isinstance(error, OSError):
-                raise
-            raise InputError(f"cannot read {name_of(name)}: {error.strerror}") from None
+        except OSError as error:
+            raise unreadable(name, error) from None
     else:
         found = load(name)
     names = [setting.partition("=")[0].strip().rpartition(".")[2] for setting in settings]

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from mahjong.cli.inputs import STDIN, InputError, name_of, read_stdin
+from mahjong.cli.inputs import STDIN, InputError, name_of, read_stdin, unreadable
 from mahjong.cli.options import find_rules, rules_options
 from mahjong.cli.output import json_option, print_json, progress
 from mahjong.records.replay import check_round
@@ -73,8 +73,7 @@ def source_of(path: str) -> str | bytes:
         if not os.path.isdir(path):
             open(path, "rb").close()
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"cannot read {name_of(path)}: {reason}") from None
+        raise unreadable(path, error) from None
     return path
 
 

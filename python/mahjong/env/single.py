@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, require_flag, require_number, require_word
+from mahjong.errors import (
+    ArgumentTypeError,
+    HandError,
+    IllegalActionError,
+    quote,
+    require_flag,
+    require_number,
+    require_word,
+)
 from mahjong.game import walls
 from mahjong.game.match import Length, native_length
 from mahjong.game.results import MatchResult, match_result
@@ -159,9 +167,11 @@ class MatchEnv:
         """
         hand = self.hand
         try:
+            if action is True or action is False:
+                raise TypeError("action must be an integer, not bool")
             seat = hand.step(action)
         except (ValueError, TypeError, OverflowError) as error:
-            raise IllegalActionError(f"code {str(action)[:20]}: {error}", action=action) from None
+            raise IllegalActionError(f"code {quote(action, limit=20)}: {error}", action=action) from None
         if seat < 0 or self.answer_forced:
             seat = self._forced()
         elif hand.sticks == self._sticks:

@@ -17,10 +17,10 @@ def require_seat(seat: object, players: int) -> None:
         ArgumentTypeError: it is no number.
         IllegalActionError: nobody sits there.
     """
-    require_int("seat", seat, "a seat number")
-    if not (isinstance(seat, int) and 0 <= seat < players):
+    number = require_int("seat", seat, "a seat number")
+    if not 0 <= number < players:
         raise IllegalActionError(
-            f"there is no seat {quote(seat)}: seats are 0 to {players - 1}", reason="not_your_turn"
+            f"there is no seat {quote(number)}: seats are 0 to {players - 1}", reason="not_your_turn"
         )
 
 
@@ -39,9 +39,7 @@ def require_points(scores: object, players: int) -> tuple[int, ...]:
     """
     if isinstance(scores, (str, bytes)) or not isinstance(scores, Iterable):
         raise ArgumentTypeError("scores", scores, f"the points of {players} seats")
-    points = tuple(scores)
-    for value in points:
-        require_int("scores", value, f"the points of {players} seats, integers")
+    points = tuple(require_int("scores", value, f"the points of {players} seats, integers") for value in scores)
     if len(points) != players:
         raise HandError(f"scores: {len(points)} of them, {players} wanted")
     return points

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mahjong.errors import require_flag, require_int, require_number, require_word
+from mahjong.errors import ArgumentTypeError, require_flag, require_int, require_number, require_word
 from mahjong.game.checks import require_points
 from mahjong.rules import RiichiRules, as_rules
 
@@ -39,8 +39,9 @@ def placement(scores: Sequence[int], *, tie: str = "seat") -> tuple[int, ...]:
         ArgumentTypeError: points are no integers.
     """
     require_word("tie", tie, ("seat", "split"))
-    for value in scores:
-        require_int("scores", value, "integers, the points of each seat")
+    if isinstance(scores, (str, bytes)) or not isinstance(scores, Iterable):
+        raise ArgumentTypeError("scores", scores, "the points of each seat")
+    scores = [require_int("scores", value, "integers, the points of each seat") for value in scores]
     if tie == "split":
         return tuple(1 + sum(other > own for other in scores) for own in scores)
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))

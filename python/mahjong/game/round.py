@@ -116,7 +116,7 @@ class Round:
         rules = cast("RiichiRules", as_rules(rules))
         made = cls.of(rules)
         codes = wall_codes("wall", wall)
-        require_int("kyoku", 1 if kyoku is None else kyoku, "an integer")
+        kyoku = None if kyoku is None else require_int("kyoku", kyoku, "an integer")
         if not isinstance(salt, str):
             raise ArgumentTypeError("salt", salt, "text")
         native = made._new(
@@ -191,8 +191,7 @@ class Round:
     @classmethod
     def _new(cls, rules: RiichiRules, wall: bytes, scores: Sequence[int], **counters: int) -> Any:
         points = require_points(scores, rules.players)
-        for name, value in counters.items():
-            require_int(name, value, "an integer")
+        counters = {name: require_int(name, value, "an integer") for name, value in counters.items()}
         try:
             return cls._native_class(rules.native, wall, points, **counters)
         except ValueError as error:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
-from mahjong.errors import ArgumentTypeError, RulesError, quote
+from mahjong.errors import ArgumentTypeError, RulesError, listed, quote
 from mahjong.rules.options import NativeFields, OptionGroup, OptionInfo, Value, read_options
 
 __all__ = ["CUSTOM", "Fault", "RuleSet", "raise_faults", "suggestion"]
@@ -35,10 +35,8 @@ def raise_faults(faults: Iterable[Fault]) -> None:
     """Raise one `RulesError` that names every fault; do nothing when there is none."""
     faults = list(faults)
     if faults:
-        shown = [f"{fault.path}: {fault.message}" for fault in faults[:10]]
-        if len(faults) > 10:
-            shown.append(f"and {len(faults) - 10} more")
-        raise RulesError("; ".join(shown), path=faults[0].path, category=faults[0].category)
+        shown = listed([f"{fault.path}: {fault.message}" for fault in faults])
+        raise RulesError(shown, path=faults[0].path, category=faults[0].category)
 
 
 #: What players call some options.
@@ -88,6 +86,12 @@ def _header_fault(name: str, value: object) -> Fault | None:
             return None
         message = f"must be a text of at most {_LONGEST_TEXT:,} characters"
     return Fault(f"$.{name}", f"{message}, not {quote(value)}", "bad_value" if type(value) is wanted else "bad_type")
+
+
+def _other_rules(other: object) -> RuleSet:
+    from mahjong.rules.loader import as_rules
+
+    return as_rules(other, argument="other")
 
 
 class RuleSet(OptionGroup):
@@ -225,7 +229,10 @@ class RuleSet(OptionGroup):
         return self.with_(**changes)
 
     def _differs(self, name: str, value: object) -> bool:
-        return bool(getattr(self, name) != (tuple(value) if isinstance(value, list) else value))
+        known = getattr(self, name)
+        given = tuple(value) if isinstance(value, list) else value
+        # What is of another type is no value of the option, whatever it compares to.
+        return type(given) is not type(known) or bool(given != known)
 
     @classmethod
     def _find(cls, name: str) -> OptionInfo | None:
@@ -254,15 +261,14 @@ class RuleSet(OptionGroup):
 
     # -- differences --------------------------------------------------------------------------------------
 
-    def changes(self, other: RuleSet) -> dict[str, tuple[Value, Value]]:
+    def changes(self, other: RuleSet | str) -> dict[str, tuple[Value, Value]]:
         """Return the options that differ, with the value here and the value there.
 
         Raises:
             RulesError: the two are of different families.
             ArgumentTypeError: `other` is no rule set.
         """
-        if not isinstance(other, RuleSet):
-            raise ArgumentTypeError("other", other, "a rule set, such as load('tenhou-4p')")
+        other = _other_rules(other)
         if self.family != other.family:
             raise RulesError(
                 f"{self.id} is a {self.family} rule set and {other.id} a {other.family} one: they share no options",
@@ -275,17 +281,15 @@ class RuleSet(OptionGroup):
             if getattr(self, name) != getattr(other, name)
         }
 
-    def diff(self, other: RuleSet) -> tuple[str, ...]:
-        """Return one sentence for every option that differs between these rules and others.
+    def diff(self, other: RuleSet | str) -> tuple[str, ...]:
+        """Return one sentence for every option that differs between these rules and others, or those of a preset.
 
         Raises:
             ArgumentTypeError: `other` is no rule set.
         """
-        if not isinstance(other, RuleSet):
-            raise ArgumentTypeError("other", other, "a rule set, such as load('tenhou-4p')")
         from mahjong.rules.diff import sentences
 
-        return sentences(self, other)
+        return sentences(self, _other_rules(other))
 
     # -- JSON ---------------------------------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ def load(preset: str) -> RiichiRules | ClassicalRules:
         RulesError: there is no preset of that id; a close one is suggested.
     """
     if not isinstance(preset, str):
-        raise ArgumentTypeError("preset", preset, "str")
+        raise ArgumentTypeError("preset", preset, "the id of a preset such as 'tenhou-4p' (load_file reads files)")
     if preset not in preset_ids():
         hint = suggestion(preset, preset_ids()) or f"; there are {', '.join(preset_ids())}"
         raise RulesError(f"there is no preset {quote(preset, limit=40)}{hint}", category="unknown_rule")
@@ -79,26 +79,42 @@ def load_file(path: str | os.PathLike[str]) -> RiichiRules | ClassicalRules:
     """Read a rule set from a TOML file of one's own; it may extend a preset and show only the differences.
 
     Raises:
-        RulesError: the file is no TOML or no rule set; the path of the option at fault is named.
+        RulesError: the file is no TOML or no rule set; file and option at fault are named.
+        ArgumentTypeError: the path is none.
         OSError: the file cannot be read.
     """
-    name = os.path.basename(path)
-    return _built(_whole(_read(os.fspath(path), str(name)), ()), None)
+    if not isinstance(path, (str, os.PathLike)):
+        raise ArgumentTypeError("path", path, "the path of a TOML file")
+    place = os.fspath(path)
+    name = quote(os.path.basename(place) or place, limit=40)
+    if "\0" in place:
+        raise RulesError(f"{name} is no path: it has a null character", category="bad_value")
+    mapping = _read(place, name)
+    if not mapping:
+        raise RulesError(f"{name} is empty: a rules file extends a preset or has all options", category="bad_value")
+    if "extends" not in mapping and "family" not in mapping:
+        raise RulesError(f"{name} is no rules file: it has neither extends nor family", path="$.family")
+    try:
+        return _built(_whole(mapping, ()), None)
+    except RulesError as error:
+        raise RulesError(f"{name}: {error}", path=error.path, category=error.category) from None
 
 
 Kind = TypeVar("Kind", bound=RuleSet)
 
 
 @overload
-def as_rules(rules: object) -> RiichiRules | ClassicalRules: ...
+def as_rules(rules: object, *, argument: str = "rules") -> RiichiRules | ClassicalRules: ...
 
 
 @overload
-def as_rules(rules: object, kind: type[Kind]) -> Kind: ...
+def as_rules(rules: object, kind: type[Kind], *, argument: str = "rules") -> Kind: ...
 
 
-def as_rules(rules: object, kind: type[RuleSet] = RuleSet) -> RuleSet:
+def as_rules(rules: object, kind: type[RuleSet] = RuleSet, *, argument: str = "rules") -> RuleSet:
     """Give rules that are given as such or as the id of a preset, of one family where `kind` is its class.
+
+    `argument` names them in the message.
 
     Raises:
         ArgumentTypeError: they are neither, or of another family.
@@ -108,13 +124,13 @@ def as_rules(rules: object, kind: type[RuleSet] = RuleSet) -> RuleSet:
     if isinstance(found, kind):
         return found
     if kind is RuleSet:
-        raise ArgumentTypeError("rules", rules, "a rule set or the id of a preset such as 'tenhou-4p'")
+        raise ArgumentTypeError(argument, rules, "a rule set or the id of a preset such as 'tenhou-4p'")
     usual = {"riichi": "tenhou-4p", "classical": "planet-classical-v1"}[kind.family]
-    raise ArgumentTypeError("rules", rules, f"{kind.__name__} or the id of a {kind.family} preset such as '{usual}'")
+    raise ArgumentTypeError(argument, rules, f"{kind.__name__} or the id of a {kind.family} preset such as '{usual}'")
 
 
 def _read_preset(preset: str) -> dict[str, Any]:
-    return _read(os.path.join(_FOLDER, f"{preset}.toml"), preset)
+    return _read(os.path.join(_FOLDER, f"{preset}.toml"), quote(preset))
 
 
 def _read(path: str, name: str) -> dict[str, Any]:
@@ -123,11 +139,11 @@ def _read(path: str, name: str) -> dict[str, Any]:
     with open(path, "rb") as file:
         content = file.read(MAX_FILE_SIZE + 1)
     if len(content) > MAX_FILE_SIZE:
-        raise RulesError(f"{quote(name, limit=40)} is too large for a rules file", category="bad_value")
+        raise RulesError(f"{name} is too large for a rules file", category="bad_value")
     try:
         return tomllib.loads(content.decode())
     except (ValueError, RecursionError) as error:
-        raise RulesError(f"{quote(name, limit=40)} is no TOML: {str(error)[:100]}", category="bad_value") from None
+        raise RulesError(f"{name} is no TOML: {str(error)[:100]}", category="bad_value") from None
 
 
 def _whole(mapping: dict[str, Any], seen: tuple[str, ...]) -> dict[str, Any]:

@@ -51,9 +51,11 @@ def pack_tables(tables: Iterable[ClassicalTable]) -> NDArray[np.uint8]:
     import numpy as np
 
     packed = bytearray()
+    if not isinstance(tables, Iterable):
+        raise ArgumentTypeError("tables", tables, "an iterable of ClassicalTable")
     for table in tables:
         if type(table) is not ClassicalTable:
-            raise ArgumentTypeError("tables", table, "values of type ClassicalTable")
+            raise ArgumentTypeError("tables", table, "an iterable of ClassicalTable")
         packed += pack_table(table.hands, table.round_wind, table.win, table.discards)
     return np.frombuffer(packed, np.uint8).reshape(-1, _core.classical.TABLE_BYTES)
 

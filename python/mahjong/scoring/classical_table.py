@@ -134,8 +134,7 @@ class ClassicalWin:
             put(name, mark)
         put("original_call", _seats("original_call", original_call, problems))
         for name, count in (("kongs_in_turn", kongs_in_turn), ("east_streak", east_streak)):
-            require_int(name, count, "a number from 0 on")
-            put(name, count)
+            put(name, require_int(name, count, "a number from 0 on"))
         if claimed_kong_in_turn is not None and type(claimed_kong_in_turn) is not bool:
             raise ArgumentTypeError("claimed_kong_in_turn", claimed_kong_in_turn, "True, False or None")
         put("claimed_kong_in_turn", claimed_kong_in_turn)

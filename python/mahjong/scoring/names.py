@@ -8,7 +8,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from mahjong.errors import ArgumentTypeError, MahjongError, quote
+from mahjong.errors import ArgumentTypeError, MahjongError, quote, require_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,6 +61,8 @@ def yaku_id(number: int) -> str:
 
 
 def _check_language(language: str) -> None:
+    if not isinstance(language, str):
+        raise ArgumentTypeError("language", language, f"one of {', '.join(LANGUAGES)}")
     if language not in LANGUAGES:
         raise UnknownNameError(f"{quote(language)} is no language here: choose one of {', '.join(LANGUAGES)}")
 
@@ -86,9 +88,16 @@ def yaku_number(yaku: str, platform: Platform, *, wind: int = 0) -> int | None:
     """Return the number a platform gives a yaku, None where it has none.
 
     ``wind`` (0 East to 3 North) chooses among Tenhou's four numbers for seat_wind and round_wind.
+
+    Raises:
+        UnknownNameError: there is no such yaku or platform.
+        HandError: there is no such wind.
     """
     if not isinstance(yaku, str):
         raise ArgumentTypeError("yaku", yaku, "the id of a yaku such as 'pinfu'")
+    if not isinstance(platform, str):
+        raise ArgumentTypeError("platform", platform, "tenhou or mahjongsoul")
+    wind = require_number("wind", wind, 0, 3)
     if platform not in ("tenhou", "mahjongsoul"):
         raise UnknownNameError(f"{quote(platform)} is no platform here: choose tenhou or mahjongsoul")
     if yaku not in yaku_table():

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, Literal, NamedTuple, final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, Problem, quote, require_flag
+from mahjong.errors import ArgumentTypeError, HandError, Problem, quote, require_flag, require_int
 from mahjong.scoring.winds import Wind, as_wind
 from mahjong.tiles import Tile, as_tile, as_tiles, format_tiles
 
@@ -121,6 +121,8 @@ class Situation:
         problems: list[Problem] = []
         put = partial(object.__setattr__, self)
         put("win_tile", _one_tile(win_tile, problems))
+        if not isinstance(by, str):
+            raise ArgumentTypeError("by", by, "'ron' or 'tsumo'")
         if by not in ("ron", "tsumo"):
             problems.append(Problem("bad_value", f"by must be 'ron' or 'tsumo', not {quote(by)}"))
         put("by", by)
@@ -302,9 +304,8 @@ def _flags(flags: Iterable[Flag | str], problems: list[Problem]) -> frozenset[Fl
     return frozenset(found)
 
 
-def _counter(name: str, value: int, problems: list[Problem]) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise ArgumentTypeError(name, value, f"a number 0-{_MOST_COUNTERS}")
+def _counter(name: str, given: int, problems: list[Problem]) -> int:
+    value = require_int(name, given, f"a number 0-{_MOST_COUNTERS}")
     if not 0 <= value <= _MOST_COUNTERS:
         problems.append(Problem("bad_value", f"{name} must be 0-{_MOST_COUNTERS}, not {quote(value)}"))
         return 0
@@ -318,6 +319,8 @@ def _liabilities(pao: Iterable[tuple[str, Wind | str | int]], problems: list[Pro
     except (TypeError, ValueError):
         raise ArgumentTypeError("pao", pao, "pairs such as [('daisangen', 'W')]") from None
     for yakuman, seat in pairs:
+        if not isinstance(yakuman, str):
+            raise ArgumentTypeError("pao", yakuman, "pairs such as [('daisangen', 'W')]")
         if yakuman not in _PAO_ORDER:
             problems.append(Problem("bad_value", f"pao: {quote(yakuman)} is not one of {', '.join(_PAO_ORDER)}"))
             continue

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from mahjong.errors import ArgumentTypeError, Problem, quote
+from mahjong.errors import Problem, quote, require_int
 
 if TYPE_CHECKING:
     from typing import SupportsIndex
@@ -40,9 +39,9 @@ def as_wind(argument: str, wind: Wind | str | SupportsIndex, problems: list[Prob
     if isinstance(wind, str):
         if wind in _WINDS:
             return Wind(wind)
-    elif isinstance(wind, bool) or not hasattr(wind, "__index__"):
-        raise ArgumentTypeError(argument, wind, "a wind: 'E', 'S', 'W' or 'N', or its number 0-3")
-    elif 0 <= operator.index(wind) <= 3:
-        return _WINDS[operator.index(wind)]
+    else:
+        number = require_int(argument, wind, "a wind: 'E', 'S', 'W' or 'N', or its number 0-3")
+        if 0 <= number <= 3:
+            return _WINDS[number]
     problems.append(Problem("bad_value", f"{argument} must be E, S, W or N, or 0-3, not {quote(wind)}"))
     return Wind.EAST
