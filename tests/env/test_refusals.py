@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -38,6 +39,34 @@ def test_a_block_that_two_threads_use_refuses_the_call_that_meets_another() -> N
     assert refused
     env.step(env.choose())
     assert (env.masks != 0).all()
+
+
+def test_calls_that_meet_raise_nothing_but_that_they_did() -> None:
+    env = VectorEnv(rules_of(), 512, seed=1)
+    strange: list[BaseException] = []
+    end = time.monotonic() + 1
+
+    def again(call: Callable[[], object]) -> None:
+        while not strange and time.monotonic() < end:
+            try:
+                call()
+            except InUseError:
+                pass
+            except BaseException as error:
+                strange.append(error)
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        calls = (env.reset, lambda: env.choose("greedy"), lambda: env.choose("greedy"))
+        threads = [threading.Thread(target=again, args=(call,)) for call in calls]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert strange == []
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from mahjong import _core
@@ -83,10 +86,23 @@ class VectorEnv:
         self.finals = np.zeros((n, 4), np.int32)
         self._actions = np.zeros(n, np.uint8)
         self._planes: dict[Planes, npt.NDArray[np.float32]] = {}
+        self._calls = Lock()
         self.native.read(self.seats, self.masks)
 
     def __len__(self) -> int:
         return self.native.n
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep the block and its arrays to one call; another one is refused, that of the native object alone too."""
+        if not self._calls.acquire(blocking=False):
+            raise InUseError("another thread is at work on this block: make one for each thread")
+        try:
+            yield
+        except RuntimeError as error:
+            raise InUseError(str(error)) from None
+        finally:
+            self._calls.release()
 
     def reset(self, seed: int = 0) -> None:
         """Start all matches anew from a seed.
@@ -97,13 +113,11 @@ class VectorEnv:
             InUseError: another thread is in a call on this block.
         """
         seed = require_number("seed", seed, 0, MOST_SEED)
-        try:
+        with self._alone():
             self.native.restart(seed)
-        except RuntimeError as error:
-            raise InUseError(str(error)) from None
-        self.points[:] = 0
-        self.ends[:] = 0
-        self.native.read(self.seats, self.masks)
+            self.points[:] = 0
+            self.ends[:] = 0
+            self.native.read(self.seats, self.masks)
 
     def step(self, actions: npt.NDArray[np.uint8]) -> None:
         """Take one action code for the seat to move of every table and play on to the next choice.
@@ -114,9 +128,8 @@ class VectorEnv:
             InUseError: another thread is in a call on this block.
         """
         try:
-            self.native.step(actions, self.seats, self.masks, self.points, self.ends, self.finals)
-        except RuntimeError as error:
-            raise InUseError(str(error)) from None
+            with self._alone():
+                self.native.step(actions, self.seats, self.masks, self.points, self.ends, self.finals)
         except ValueError as error:
             raise HandError(str(error)) from None
         except TypeError:
@@ -131,10 +144,8 @@ class VectorEnv:
             InUseError: another thread is in a call on this block.
         """
         require_word("policy", policy, _core.POLICIES)
-        try:
+        with self._alone():
             self.native.choose(self._actions, _core.POLICIES.index(policy))
-        except RuntimeError as error:
-            raise InUseError(str(error)) from None
         return self._actions
 
     def observe(self, planes: Planes = "small") -> npt.NDArray[np.float32]:
@@ -150,8 +161,6 @@ class VectorEnv:
         array = self._planes.get(planes) if isinstance(planes, str) else None
         if array is None:
             array = self._planes[planes] = np.zeros((len(self), *shape_of(self.rules, planes)), np.float32)
-        try:
+        with self._alone():
             self.native.observe(array)
-        except RuntimeError as error:
-            raise InUseError(str(error)) from None
         return array
