@@ -17,7 +17,8 @@ name                      is                                            validate
 ``drill``                 kernels over many hands, for timing           `mahjong.bench` makes what it takes
 ``points``                base points of han and fu                     itself
 ``score_ids``             the value of a hand of numbered tiles         itself
-``numbered``              tags, numbers and turns of Tenhou's records   itself; what it cannot read it says
+``tags``                  the tags of Tenhou's records, their numbers    itself; where they end it says
+``numbered``              hands as these tags tell them, their walls    itself; what it cannot read it says
 ``seeds``                 the generator and the hash of Tenhou's walls   itself
 ``sequences``             events put in order, and followed            itself; what it cannot order or follow it says
 ``replays``               records followed with what they say beside    itself
@@ -50,6 +51,7 @@ from mjcore import (
     seeds,
     sequences,
     table,
+    tags,
     vector,
 )
 from mjcore.counts import Counts, kinds
@@ -101,6 +103,7 @@ __all__ = [
     "sequences",
     "shuffled",
     "table",
+    "tags",
     "vector",
 ]
 

@@ -1,365 +1,393 @@
-"""Games of tiles numbered 0-135 (kind times four plus copy) as their records write them: tags, numbers, turns, walls.
+"""Hands of tiles numbered 0-135 (kind times four plus copy) as the tags of their records tell them, and their walls."""
 
-The tags are those of a flat document: every one empty, nothing between them but white space.
-"""
-
-from cpython.bytearray cimport PyByteArray_AS_STRING
+from cpython.bytearray cimport PyByteArray_AS_STRING, PyByteArray_Resize
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
-from cpython.unicode cimport PyUnicode_DecodeASCII, PyUnicode_DecodeUTF8
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.string cimport memcmp
 from mjcore.table cimport (
-    EV_ANKAN, EV_CHI, EV_DAHAI, EV_DAIMINKAN, EV_DORA, EV_KAKAN, EV_NUKI, EV_PON, EV_TSUMO, FLAG_REPLACEMENT,
-    FLAG_TSUMOGIRI, NO_TILE, event_t,
+    EV_ANKAN, EV_CHI, EV_DAHAI, EV_DAIMINKAN, EV_DORA, EV_KAKAN, EV_NONE, EV_NUKI, EV_PON, EV_REACH, EV_REACH_ACCEPTED,
+    EV_TSUMO, FLAG_REPLACEMENT, FLAG_TSUMOGIRI, NO_TILE, event_t, make_event,
 )
+from mjcore.tags cimport MAX_NUMBERS, read_number, read_numbers
 from mjcore.tiles cimport NORTH, UNKNOWN
-
-cdef extern from "Python.h":
-    const char *PyUnicode_AsUTF8AndSize(object, Py_ssize_t *) except NULL
 
 cdef enum:
     COPIES = 136
     NO_NUMBER = 255
-    MAX_TURNS = 2048            # bytes of one stretch of turns
-    MAX_DIGITS = 9
-    MAX_NUMBERS = 256
+    MAX_NUMBER = 999_999_999
+    MAX_DEAL = 15               # West 4 of the last wind
+    MAX_INDICATORS = 5
 
 
-cdef inline bint is_space(int c) noexcept nogil:
-    return c == 32 or 9 <= c <= 13
+cdef enum:
+    # What is wrong with a call.
+    CALL_NONE = 1               # none is packed like this
+    CALL_NOBODY = 2             # nobody sits where it comes from
+    CALL_FAR = 3                # a chi of a discard other than that of the player before
 
 
-cdef inline bint is_letter(int c) noexcept nogil:
-    return 97 <= c | 32 <= 122
+cdef class Hand:
+    """One hand of a match as its tags tell it, from its deal on.
 
-
-cdef inline bint is_digit(int c) noexcept nogil:
-    return 48 <= c <= 57
-
-
-cdef inline Py_ssize_t after_space(const unsigned char *text, Py_ssize_t at) noexcept nogil:
-    while is_space(text[at]):
-        at += 1
-    return at
-
-
-cdef Py_ssize_t read_attributes(const unsigned char *text, Py_ssize_t at, Py_ssize_t end, dict found, bint *plain) except -2:
-    """Read the attributes of a tag up to its ``/>``; give the place after it, -1 where this is none.
-
-    `plain` is cleared where a name stands twice or a value has a reference: the text must be looked at again.
-    """
-    cdef Py_ssize_t key, value, word
-    cdef object name
-    while True:
-        word = after_space(text, at)
-        if text[word] == 47:
-            return word + 2 if text[word + 1] == 62 else -1
-        key = word
-        while is_letter(text[word]) or is_digit(text[word]):
-            word += 1
-        if key == at or word == key or text[word] != 61 or text[word + 1] != 34:
-            return -1
-        value = word + 2
-        at = value
-        while at < end and text[at] != 34 and text[at] != 60:
-            if text[at] == 38:
-                plain[0] = False
-            at += 1
-        if text[at] != 34:
-            return -1
-        name = PyUnicode_DecodeASCII(<const char *>text + key, word - key, NULL)
-        if name in found:
-            plain[0] = False
-        found[name] = PyUnicode_DecodeUTF8(<const char *>text + value, at - value, NULL)
-        at += 1
-
-
-cdef class _Tags:
-    """Empty tags as they are read; plain draws and discards in a row are kept together."""
-
-    cdef list items
-    cdef list offers                    # of a session: the number of a tag and its `t`, where it has nothing else
-    cdef Py_ssize_t count
-    cdef uint8_t turns[MAX_TURNS]
-    cdef int used
-
-    def __cinit__(self):
-        self.items = []
-
-    cdef int plain(self, int letter, int number) except -1:
-        """Take a tag of one letter, -1 for no number."""
-        if self.used == MAX_TURNS:
-            self.flush()
-        self.turns[self.used] = <uint8_t>letter
-        self.turns[self.used + 1] = <uint8_t>(number if number >= 0 else NO_NUMBER)
-        self.used += 2
-        return 0
-
-    cdef int flush(self) except -1:
-        """Close the stretch of plain tags, if one is open."""
-        if self.used:
-            self.items.append(PyBytes_FromStringAndSize(<char *>self.turns, self.used))
-            self.used = 0
-        return 0
-
-    cdef Py_ssize_t read(self, const unsigned char *text, Py_ssize_t at, Py_ssize_t end, Py_ssize_t most) except -1:
-        """Read tags from a place on; give the place of the first thing that is none.
-
-        The text ends with a zero byte, which is no part of anything: no loop passes it.
-        """
-        cdef Py_ssize_t name, stop, word, after
-        cdef int number
-        cdef bint plain
-        cdef dict attributes
-        while self.count <= most:
-            name = after_space(text, at)
-            if text[name] != 60:
-                return name
-            name += 1
-            stop = name
-            while is_letter(text[stop]):
-                stop += 1
-            word = stop
-            number = 0
-            while is_digit(text[word]) and word < stop + 3:
-                number = 10 * number + text[word] - 48
-                word += 1
-            if stop == name:
-                return name - 1
-            if number >= NO_NUMBER or is_digit(text[word]):
-                # No number of a tile: it stays with the name.
-                while is_digit(text[word]):
-                    word += 1
-                stop = word
-            if word == stop:
-                number = -1
-            if stop == name + 1 and text[word] == 47 and text[word + 1] == 62:
-                self.plain(text[name], number)
-                at = word + 2
-            else:
-                attributes = {}
-                plain = True
-                after = read_attributes(text, word, end, attributes, &plain)
-                if after < 0:
-                    return name - 1
-                at = after
-                if self.offers is not None and plain and number >= 0 and stop == name + 1 and (
-                    len(attributes) == 1 and "t" in attributes
-                ):
-                    self.plain(text[name], number)
-                    self.offers.append((self.count, attributes["t"]))
-                else:
-                    self.flush()
-                    self.items.append((
-                        PyUnicode_DecodeASCII(<const char *>text + name, stop - name, NULL), number,
-                        attributes if plain else PyUnicode_DecodeUTF8(<const char *>text + word, after - word - 2, NULL),
-                    ))
-            self.count += 1
-        return at
-
-
-def scan(bytes data not None, Py_ssize_t at=0, Py_ssize_t most=1_000_000):
-    """Read empty tags from a place in a UTF-8 text on, as many as there are, and a few beyond ``most`` at the most.
-
-    Tags of one letter and at most one number below 255 come together as bytes: letter and number of each, 255
-    without a number. Every other tag is a tuple of its name, its number (-1 without one) and its attributes: a dict,
-    or their text where a name stands twice or a value has a reference (``&``).
-
-    Returns:
-        The tags, how many they are, and the place of the first thing that is none.
-
-    Raises:
-        ValueError: there is no such place, or a value is no UTF-8.
-    """
-    cdef _Tags tags = _Tags()
-    cdef Py_ssize_t end = len(data)
-    if not 0 <= at <= end:
-        raise ValueError(f"place {at}: the text has {end} bytes")
-    at = tags.read(<const unsigned char *>PyBytes_AS_STRING(data), at, end, most)
-    tags.flush()
-    return tags.items, tags.count, at
-
-
-cdef Py_ssize_t after_mark(const unsigned char *text, Py_ssize_t at, const char *mark) noexcept nogil:
-    """Give where the text goes on after a word and white space, -1 where it does not start with them."""
-    while mark[0]:
-        if text[at] != <unsigned char>mark[0]:
-            return -1
-        at += 1
-        mark += 1
-    return after_space(text, at) if is_space(text[at]) else -1
-
-
-def scan_lines(bytes data not None, Py_ssize_t most=1_000_000):
-    """Read the tags of a session: lines ``Get:`` and ``Send:``, each with tags, and blank ones.
-
-    Returns:
-        The tags of the ``Get:`` lines as ``scan`` gives them, but those of one letter and a number with nothing but
-        ``t`` beside it among the plain ones; of these the number, counted over all tags, and ``t``; the tags of the
-        ``Send:`` lines; and the start of the first line that is none of these or has more: the end of the text where
-        all of them are. No more than ``most`` lines are read, and a few tags more.
-
-    Raises:
-        ValueError: a value is no UTF-8.
-    """
-    # A copy, in which every line ends with a zero byte.
-    cdef bytearray own = bytearray(data)
-    cdef unsigned char *text = <unsigned char *>PyByteArray_AS_STRING(own)
-    cdef Py_ssize_t at = 0, end, after, start, size = len(data), lines = 0
-    cdef _Tags got = _Tags(), sent = _Tags(), tags
-    got.offers = []
-    while at < size and lines < most and got.count <= most:
-        end = at
-        while end < size and text[end] != 10 and text[end] != 13:
-            end += 1
-        after = end + 2 if text[end] == 13 and text[end + 1] == 10 else end + 1
-        text[end] = 0
-        if after_space(text, at) != end:
-            tags = got
-            start = after_mark(text, at, b"Get:")
-            if start < 0:
-                tags = sent
-                start = after_mark(text, at, b"Send:")
-            if start < 0 or start == end or tags.read(text, start, end, most) != end:
-                break
-        lines += 1
-        at = after
-    got.flush()
-    sent.flush()
-    return got.items, got.offers, sent.items, min(at, size)
-
-
-def numbers(str text not None, long low, long high):
-    """Read whole numbers parted by commas, none of more than nine digits: a tuple, or None where this is none.
-
-    None too where there are more than 256, or one is not between ``low`` and ``high``.
-    """
-    cdef long values[MAX_NUMBERS]
-    cdef Py_ssize_t size, at = 0
-    cdef const char *digits
-    cdef int n = 0, i, first
-    cdef long value
-    cdef bint minus
-    if not text.isascii():
-        return None
-    digits = PyUnicode_AsUTF8AndSize(text, &size)
-    while n < MAX_NUMBERS:
-        minus = digits[at] == 45
-        at += minus
-        value = 0
-        first = <int>at
-        while is_digit(digits[at]) and at - first < MAX_DIGITS:
-            value = 10 * value + digits[at] - 48
-            at += 1
-        if minus:
-            value = -value
-        if at == first or not low <= value <= high:
-            return None
-        values[n] = value
-        n += 1
-        if at == size:
-            return tuple([values[i] for i in range(n)])
-        if digits[at] != 44:
-            return None
-        at += 1
-    return None
-
-
-def turns(bytes tags not None, bytes codes not None, int players, int offset, int viewer, int drawn, bint replacing):
-    """Make event records of draws and discards as ``scan`` gives them: ``TUVW`` and ``DEFG`` with the number of a tile.
+    A player's place is what tags call him; seats are counted on from place ``offset``. Points in tags are hundreds.
 
     Args:
-        tags: letters and numbers.
+        tag: the attributes of its ``INIT``.
         codes: the tile code of each of the 136 numbers.
-        players: how many play.
-        offset: the place of seat 0: the letters name places.
-        viewer: 0 where only place 0 shows what it draws and the others say with small letters that a discard is the
-            tile just drawn, -1 where everything is shown.
-        drawn: number of the tile just drawn, -1 none, 136 unknown.
-        replacing: whether the next draw is a replacement.
-
-    Returns:
-        Records of eight bytes, then ``drawn`` and ``replacing`` as they are afterwards. There are fewer records than
-        tags where a tag is none of these.
-
-    Raises:
-        ValueError: codes or numbers are out of range.
-    """
-    cdef const unsigned char *tag = <const unsigned char *>PyBytes_AS_STRING(tags)
-    cdef const unsigned char *code = <const unsigned char *>PyBytes_AS_STRING(codes)
-    cdef Py_ssize_t i, n = len(tags) // 2
-    cdef bytes out = PyBytes_FromStringAndSize(NULL, n * sizeof(event_t))
-    cdef event_t *e = <event_t *>PyBytes_AS_STRING(out)
-    cdef int letter, place, copy, told
-    if len(tags) & 1 or len(codes) != COPIES:
-        raise ValueError("turns: a letter and a number each and 136 codes wanted")
-    if not 3 <= players <= 4 or not 0 <= offset < players or not -1 <= drawn <= COPIES:
-        raise ValueError("turns: 3 or 4 players, an offset below them and a tile -1 to 136 wanted")
-    for i in range(n):
-        letter = tag[2 * i]
-        copy = tag[2 * i + 1]
-        told = letter >> 5 & 1
-        e.target = e.used[0] = e.used[1] = e.used[2] = NO_TILE
-        if 84 <= letter <= 87:
-            place = letter - 84
-            if viewer >= 0 and place != viewer and copy == NO_NUMBER:
-                copy = COPIES
-            elif copy >= COPIES or (viewer >= 0 and place != viewer):
-                break
-            e.kind = EV_TSUMO
-            e.tile = <uint8_t>(code[copy] if copy < COPIES else UNKNOWN)
-            e.flags = FLAG_REPLACEMENT if replacing else 0
-            drawn = copy
-            replacing = False
-        elif 68 <= letter & ~32 <= 71 and copy < COPIES:
-            place = (letter & ~32) - 68
-            if told and (viewer < 0 or place == viewer):
-                break
-            e.kind = EV_DAHAI
-            e.tile = code[copy]
-            if viewer >= 0 and place != viewer:
-                e.flags = FLAG_TSUMOGIRI if told else 0
-            else:
-                e.flags = FLAG_TSUMOGIRI if copy == drawn else 0
-            drawn = -1
-        else:
-            break
-        if place >= players:
-            break
-        e.actor = <uint8_t>((place - offset + players) % players)
-        e += 1
-    else:
-        return out, drawn, replacing
-    return out[:i * sizeof(event_t)], drawn, replacing
-
-
-def call(int code, int who, int players, int offset, bytes codes not None):
-    """Make the event record of a packed call (see ``mahjong.records.tenhou_codes``) by the player at place ``who``.
-
-    Args:
-        code: the call, sixteen bits.
-        who: the place of the caller.
         players: how many play.
         offset: the place of seat 0.
-        codes: the tile code of each of the 136 numbers.
-
-    Returns:
-        A record of eight bytes; None where no call is packed like this, or nobody sits where it comes from.
+        viewer: 0 where only place 0 shows what it is dealt and draws, and the others say with small letters that a
+            discard is the tile just drawn; -1 where everything is shown.
 
     Raises:
-        ValueError: a number or the codes are out of range.
+        ValueError: an attribute is not what it has to be. Where its text belongs to the message, it is the second
+            argument of the error.
     """
-    cdef const unsigned char *tile = <const unsigned char *>PyBytes_AS_STRING(codes)
-    cdef event_t e
+
+    cdef bytearray events               # a record each
+    cdef bytearray numbers              # an int32_t each
+    cdef bytes codes
+    cdef int players
+    cdef int offset
+    cdef int viewer
+    cdef int drawn                      # the number of the tile just drawn: -1 none, COPIES unknown
+    cdef bint replacing                 # whether the next draw is a replacement
+    cdef long points[4]
+    cdef int turned[MAX_INDICATORS]
+    cdef int n_turned
+    cdef readonly int round             # number of the deal, four a wind
+    cdef readonly int honba
+    cdef readonly int sticks
+    cdef readonly int dealer
+    cdef readonly tuple dice
+    cdef readonly tuple hands           # the numbers dealt to each seat, 136 unknown
+
+    def __init__(self, dict tag not None, bytes codes not None, int players, int offset, int viewer):
+        cdef long seed[MAX_NUMBERS]
+        if not 3 <= players <= 4 or not 0 <= offset < players or not -1 <= viewer <= 0 or len(codes) != COPIES:
+            raise ValueError("hand: 3 or 4 players, an offset below them, a viewer 0 or -1 and 136 codes wanted")
+        self.events, self.numbers = bytearray(), bytearray()
+        self.codes, self.players, self.offset, self.viewer = codes, players, offset, viewer
+        self.drawn = -1
+        self.replacing = False
+        if read_numbers(tag.get("seed", ""), "INIT seed", 0, MAX_NUMBER, seed) != 6 or seed[0] > MAX_DEAL or (
+            seed[5] >= COPIES
+        ):
+            raise ValueError("INIT seed: round, honba, sticks, two dice and the indicator expected")
+        self.round, self.honba, self.sticks = <int>seed[0], <int>seed[1], <int>seed[2]
+        self.dice = seed[3], seed[4]
+        self.turned[0] = <int>seed[5]
+        self.n_turned = 1
+        self.read_points(tag.get("ten", ""), "INIT ten", self.points)
+        self.read_deal(tag)
+        self.dealer = self.read_seat(tag, "oya", "INIT oya")
+        if self.round % 4 >= players:
+            raise ValueError(f"INIT seed: there is no deal {self.round % 4 + 1} with {players} players")
+
+    cdef int read_seat(self, dict tag, str key, str what) except -1:
+        """Read the number of a player and give the seat."""
+        cdef int place = <int>read_number(tag.get(key, ""), what, 0, self.players - 1)
+        return (place - self.offset + self.players) % self.players
+
+    cdef int read_points(self, str text, str what, long *points) except -1:
+        """Read the points of each seat; the list of three players may hold a fourth, who has none."""
+        cdef long values[MAX_NUMBERS]
+        cdef int seat, n = read_numbers(text, what, -MAX_NUMBER, MAX_NUMBER, values)
+        if n != self.players and (n != 4 or values[3]):
+            fault = f"got {n}" if n != 4 else "but the missing fourth seat has points"
+            raise ValueError(f"{what}: one number a seat expected, {fault}")
+        for seat in range(self.players):
+            points[seat] = 100 * values[(seat + self.offset) % self.players]
+        return 0
+
+    cdef int read_deal(self, dict tag) except -1:
+        cdef long values[MAX_NUMBERS]
+        cdef uint8_t seen[COPIES]
+        cdef list hands = [None] * self.players
+        cdef tuple unknown = (COPIES,) * 13
+        cdef int place, i, n
+        cdef bint fits = True
+        cdef str key
+        for i in range(COPIES):
+            seen[i] = 0
+        for place in range(4):
+            if self.viewer >= 0 and place != self.viewer:
+                if place < self.players:
+                    hands[(place - self.offset + self.players) % self.players] = unknown
+                continue
+            key = "hai" if self.viewer >= 0 else ("hai0", "hai1", "hai2", "hai3")[place]
+            n = read_tiles(tag.get(key, ""), "INIT hai", values)
+            if place >= self.players:
+                if n:
+                    raise ValueError("INIT: the missing fourth seat has tiles")
+                continue
+            fits = fits and n == 13
+            for i in range(n):
+                fits = fits and not seen[values[i]]
+                seen[values[i]] = 1
+            hands[(place - self.offset + self.players) % self.players] = tuple([values[i] for i in range(n)])
+        if not fits:
+            what = "INIT: thirteen different tiles a seat" if self.viewer < 0 else "INIT hai: thirteen different tiles"
+            raise ValueError(f"{what} expected")
+        self.hands = tuple(hands)
+        return 0
+
+    # What happens in the hand.
+
+    def __len__(self):
+        """Give the number of events so far."""
+        return self.count()
+
+    cdef Py_ssize_t count(self) noexcept:
+        return len(self.events) // sizeof(event_t)
+
+    @property
+    def records(self):
+        """The events so far, eight bytes each."""
+        return bytes(self.events)
+
+    @property
+    def copies(self):
+        """For each event the number of its tile, the code of a call, or -1 where there is none or it is not shown."""
+        cdef const int32_t *number = <const int32_t *>PyByteArray_AS_STRING(self.numbers)
+        cdef Py_ssize_t i
+        return tuple([number[i] for i in range(self.count())])
+
+    @property
+    def scores(self):
+        """The points of each seat."""
+        cdef int seat
+        return tuple([self.points[seat] for seat in range(self.players)])
+
+    @property
+    def indicator(self):
+        """The number of the first indicator."""
+        return self.turned[0]
+
+    cdef int add(self, event_t e, int32_t number) except -1:
+        cdef Py_ssize_t n = self.count()
+        PyByteArray_Resize(self.events, (n + 1) * sizeof(event_t))
+        PyByteArray_Resize(self.numbers, (n + 1) * sizeof(int32_t))
+        (<event_t *>PyByteArray_AS_STRING(self.events))[n] = e
+        (<int32_t *>PyByteArray_AS_STRING(self.numbers))[n] = number
+        return 0
+
+    def take(self, list tags not None, Py_ssize_t at=0):
+        """Take draws, discards, calls, riichi and indicators, as ``mjcore.tags`` gives them, from a place in a list on.
+
+        Returns:
+            The place of the first that is another tag or whose attributes have to be looked at, and of how many turns
+            there that were read: all before it are events now, one each.
+
+        Raises:
+            ValueError: a tag says what cannot be, as when the hand is made: those before it are taken.
+        """
+        cdef Py_ssize_t read
+        cdef object item
+        cdef tuple tag
+        cdef dict attributes
+        cdef str name
+        while at < len(tags):
+            item = tags[at]
+            if type(item) is bytes:
+                read = self.turns(<bytes>item)
+                if 2 * read < len(<bytes>item):
+                    return at, read
+            else:
+                tag = item
+                if tag[1] != -1 or type(tag[2]) is not dict:
+                    break
+                name, attributes = tag[0], tag[2]
+                if name == "N":
+                    self.call(attributes)
+                elif name == "REACH":
+                    self.riichi(attributes)
+                elif name == "DORA":
+                    self.indicate(attributes)
+                else:
+                    break
+            at += 1
+        return at, 0
+
+    cdef Py_ssize_t turns(self, bytes tags) except -1:
+        """Read draws and discards, a letter and a number each; give how many there are up to the first that is none."""
+        cdef const unsigned char *tag = <const unsigned char *>PyBytes_AS_STRING(tags)
+        cdef const unsigned char *code = <const unsigned char *>PyBytes_AS_STRING(self.codes)
+        cdef Py_ssize_t i, n = len(tags) // 2, before = self.count()
+        cdef event_t *e
+        cdef int32_t *number
+        cdef int letter, place, copy, told, viewer = self.viewer
+        PyByteArray_Resize(self.events, (before + n) * sizeof(event_t))
+        PyByteArray_Resize(self.numbers, (before + n) * sizeof(int32_t))
+        e = <event_t *>PyByteArray_AS_STRING(self.events) + before
+        number = <int32_t *>PyByteArray_AS_STRING(self.numbers) + before
+        for i in range(n):
+            letter = tag[2 * i]
+            copy = tag[2 * i + 1]
+            told = letter >> 5 & 1
+            e[i] = make_event(EV_NONE, NO_TILE, NO_TILE, 0, NO_TILE)
+            if 84 <= letter <= 87:
+                place = letter - 84
+                if viewer >= 0 and place != viewer and copy == NO_NUMBER:
+                    copy = COPIES
+                elif copy >= COPIES or (viewer >= 0 and place != viewer):
+                    break
+                if place >= self.players:
+                    break
+                e[i].kind = EV_TSUMO
+                e[i].tile = <uint8_t>(code[copy] if copy < COPIES else UNKNOWN)
+                e[i].flags = FLAG_REPLACEMENT if self.replacing else 0
+                self.drawn = copy
+                self.replacing = False
+            elif 68 <= letter & ~32 <= 71 and copy < COPIES:
+                place = (letter & ~32) - 68
+                if place >= self.players or (told and (viewer < 0 or place == viewer)):
+                    break
+                e[i].kind = EV_DAHAI
+                e[i].tile = code[copy]
+                if viewer >= 0 and place != viewer:
+                    e[i].flags = FLAG_TSUMOGIRI if told else 0
+                else:
+                    e[i].flags = FLAG_TSUMOGIRI if copy == self.drawn else 0
+                self.drawn = -1
+            else:
+                break
+            e[i].actor = <uint8_t>((place - self.offset + self.players) % self.players)
+            number[i] = copy if copy < COPIES else -1
+        else:
+            return n
+        PyByteArray_Resize(self.events, (before + i) * sizeof(event_t))
+        PyByteArray_Resize(self.numbers, (before + i) * sizeof(int32_t))
+        return i
+
+    cdef int call(self, dict tag) except -1:
+        cdef int who = <int>read_number(tag.get("who", ""), "N who", 0, self.players - 1)
+        cdef int code = <int>read_number(tag.get("m", ""), "N m", 0, 0xFFFF), fault
+        cdef event_t e
+        fault = read_call(code, who, self.players, self.offset, <const unsigned char *>PyBytes_AS_STRING(self.codes), &e)
+        if fault == CALL_NONE:
+            raise ValueError(f"{code} is no call")
+        if fault == CALL_NOBODY:
+            raise ValueError(f"the call {code} of player {who} comes from a seat that does not exist")
+        if fault == CALL_FAR:
+            raise ValueError(f"the call {code} of player {who} is a chi, but not of the discard before")
+        self.add(e, code)
+        self.drawn = -1
+        self.replacing = e.kind != EV_CHI and e.kind != EV_PON
+        return 0
+
+    cdef int riichi(self, dict tag) except -1:
+        cdef int seat = self.read_seat(tag, "who", "REACH who")
+        cdef long after[4]
+        cdef str step = tag.get("step", "")
+        if step == "1":
+            return self.add(make_event(EV_REACH, seat, NO_TILE, 0, NO_TILE), -1)
+        if step != "2":
+            raise ValueError("REACH step: 1 or 2 expected")
+        self.points[seat] -= 1000
+        if "ten" in tag:
+            self.read_points(tag["ten"], "REACH ten", after)
+            if memcmp(after, self.points, self.players * sizeof(long)):
+                raise ValueError(f"REACH ten: points {list(self.scores)} expected")
+        return self.add(make_event(EV_REACH_ACCEPTED, seat, NO_TILE, 0, NO_TILE), -1)
+
+    cdef int indicate(self, dict tag) except -1:
+        cdef int copy = <int>read_number(tag.get("hai", ""), "DORA hai", 0, COPIES - 1)
+        if self.n_turned == MAX_INDICATORS:
+            raise ValueError("DORA: a sixth indicator is turned over")
+        self.turned[self.n_turned] = copy
+        self.n_turned += 1
+        return self.add(make_event(EV_DORA, NO_TILE, self.codes[copy], 0, NO_TILE), copy)
+
+    # How it ends.
+
+    def win(self, dict tag not None):
+        """Read an ``AGARI``.
+
+        Returns:
+            Seat, source, the winning number, the closed numbers without it, those of the ura indicators, fu, points and
+            the liable seat, None where there is none. Yaku and the settlement are read apart.
+
+        Raises:
+            ValueError: as when the hand is made.
+        """
+        cdef long values[MAX_NUMBERS]
+        cdef int seat = self.read_seat(tag, "who", "AGARI who"), source = self.read_seat(tag, "fromWho", "AGARI fromWho")
+        cdef int won = <int>read_number(tag.get("machi", ""), "AGARI machi", 0, COPIES - 1), i, n
+        cdef list closed
+        cdef tuple ura
+        cdef bint same
+        n = read_tiles(tag.get("hai", ""), "AGARI hai", values)
+        closed = [values[i] for i in range(n)]
+        if won not in closed:
+            raise ValueError("AGARI hai: the winning tile is missing")
+        closed.remove(won)
+        n = read_tiles(tag.get("doraHai", ""), "AGARI doraHai", values)
+        same = n == self.n_turned
+        for i in range(min(n, self.n_turned)):
+            same = same and values[i] == self.turned[i]
+        if not same:
+            raise ValueError("AGARI doraHai: not the indicators turned over in the round")
+        n = read_tiles(tag.get("doraHaiUra", ""), "AGARI doraHaiUra", values)
+        if n > MAX_INDICATORS:
+            raise ValueError("AGARI doraHaiUra: more than five indicators")
+        ura = tuple([values[i] for i in range(n)])
+        if read_numbers(tag.get("ten", ""), "AGARI ten", 0, MAX_NUMBER, values) != 3:
+            raise ValueError("AGARI ten: fu, points and limit expected")
+        liable = self.read_seat(tag, "paoWho", "AGARI paoWho") if "paoWho" in tag else None
+        return seat, source, won, tuple(closed), ura, values[0], values[1], liable
+
+    def settle(self, dict tag not None, str what not None):
+        """Read ``sc``, points before and change of each seat, of a tag that ends the hand: the points change.
+
+        Returns:
+            The change of each seat, and what follows: chips, where there are any.
+
+        Raises:
+            ValueError: as when the hand is made.
+        """
+        cdef long values[MAX_NUMBERS]
+        cdef int seat, place, i, n = read_numbers(tag.get("sc", ""), f"{what} sc", -MAX_NUMBER, MAX_NUMBER, values)
+        cdef bint same = True
+        cdef tuple before
+        if n != 2 * self.players and n != 8 and n != 16:
+            raise ValueError(f"{what} sc: points and change of each seat expected")
+        for i in range(2 * self.players, min(n, 8)):
+            if values[i]:
+                raise ValueError(f"{what} sc: the missing fourth seat has points")
+        for seat in range(self.players):
+            same = same and 100 * values[2 * ((seat + self.offset) % self.players)] == self.points[seat]
+        if not same:
+            before = tuple([100 * values[2 * ((seat + self.offset) % self.players)] for seat in range(self.players)])
+            raise ValueError(f"{what} sc: points {list(self.scores)} expected, got {list(before)}")
+        for seat in range(self.players):
+            place = (seat + self.offset) % self.players
+            self.points[seat] += 100 * values[2 * place + 1]
+        return (
+            tuple([100 * values[2 * ((seat + self.offset) % self.players) + 1] for seat in range(self.players)]),
+            tuple([values[i] for i in range(8, n)]),
+        )
+
+
+cdef int read_tiles(str text, str what, long *values) except -1:
+    """Read the numbers of tiles of a hand or fewer."""
+    cdef int n = read_numbers(text, what, 0, COPIES - 1, values)
+    if n > 14:
+        raise ValueError(f"{what}: more than fourteen tiles")
+    return n
+
+
+cdef int read_call(int code, int who, int players, int offset, const unsigned char *tile, event_t *e) noexcept nogil:
+    """Unpack a call (see ``mahjong.records.tenhou_codes``) by the player at place ``who``; give what is wrong with it.
+
+    0-65535, a place below the players, the tile code of each of the 136 numbers.
+    """
     cdef int source = code & 3, place = (who + source) & 3, first, which = 0, i, n = 0
     cdef int copies[4]
-    if not 3 <= players <= 4 or not 0 <= who < players or not 0 <= offset < players or len(codes) != COPIES:
-        raise ValueError("call: 3 or 4 players, places below them and 136 codes wanted")
-    if not 0 <= code < 1 << 16 or place >= players:
-        return None
     if code & 4:
         first, which = (code >> 10) // 3, (code >> 10) % 3
-        if first >= 21 or code & 0x200 or source != 3 or players == 3:
-            return None
+        if first >= 21 or code & 0x200 or not source:
+            return CALL_NONE
         e.kind = EV_CHI
         first = 4 * (9 * (first // 7) + first % 7)
         n = 3
@@ -368,7 +396,7 @@ def call(int code, int who, int players, int offset, bytes codes not None):
     elif code & 0x18:
         first, which = 4 * ((code >> 9) // 3), (code >> 9) % 3
         if first >= COPIES or code & 0x180 or code & 0x18 == 0x18 or not source:
-            return None
+            return CALL_NONE
         for i in range(4):
             if i != (code >> 5 & 3):
                 copies[n] = first + i
@@ -382,7 +410,7 @@ def call(int code, int who, int players, int offset, bytes codes not None):
     else:
         first = code >> 8
         if first >= COPIES or code & 0xDC or (code & 0x20 and (source or first // 4 != NORTH)):
-            return None
+            return CALL_NONE
         if code & 0x20:
             e.kind = EV_NUKI
             copies[0] = first
@@ -393,6 +421,10 @@ def call(int code, int who, int players, int offset, bytes codes not None):
             n = 4
             for i in range(n):
                 copies[i] = (first & ~3) + i
+    if place >= players:
+        return CALL_NOBODY
+    if e.kind == EV_CHI and (source != 3 or players == 3):
+        return CALL_FAR
     e.actor = <uint8_t>((who - offset + players) % players)
     # Kans and norths of own tiles come from the caller.
     e.target = e.actor if e.kind in (EV_ANKAN, EV_KAKAN, EV_NUKI) else <uint8_t>((place - offset + players) % players)
@@ -404,7 +436,7 @@ def call(int code, int who, int players, int offset, bytes codes not None):
         if i != which:
             e.used[first] = tile[copies[i]]
             first += 1
-    return PyBytes_FromStringAndSize(<char *>&e, sizeof(event_t))
+    return 0
 
 
 def first_unlike(bytes records not None, tuple numbers not None, bytes draws not None, bytes replacements not None,

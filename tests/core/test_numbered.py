@@ -1,101 +1,105 @@
-"""The native reader of tags and numbered tiles: what it takes, where it stops, and what it refuses."""
+"""Hands of numbered tiles as their tags tell them: what is taken, where it stops, and what is refused."""
 
 from __future__ import annotations
 
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from mjcore import numbered
+from mjcore import numbered, tags
 
 CODES = bytes(copy // 4 for copy in range(136))
-TSUMO, DAHAI = 4, 5
+TSUMO, DAHAI, ANKAN, DORA, REACH, ACCEPTED = 4, 5, 9, 12, 13, 14
+INIT = {
+    "seed": "5,1,2,3,4,135",
+    "ten": "250,240,260,230",
+    "oya": "1",
+    **{f"hai{place}": ",".join(map(str, range(13 * place, 13 * place + 13))) for place in range(4)},
+}
+SESSION = {"seed": "0,0,0,0,0,0", "ten": "250,250,250,250", "oya": "0", "hai": ",".join(map(str, range(4, 17)))}
+THREE = INIT | {"ten": "250,240,260", "hai3": ""}
+AGARI = {
+    "who": "1",
+    "fromWho": "2",
+    "machi": "7",
+    "hai": "3,7,9",
+    "doraHai": "135",
+    "doraHaiUra": "1,2",
+    "ten": "30,7700,0",
+    "sc": "250,0,240,80,260,-80,230,0",
+}
 
 
-def turns(tags: bytes, *, offset: int = 0, viewer: int = -1, drawn: int = -1, replacing: bool = False) -> list[bytes]:
-    records, _, _ = numbered.turns(tags, CODES, 4, offset, viewer, drawn, replacing)
-    return [records[at : at + 4] for at in range(0, len(records), 8)]
+def hand(*, offset: int = 0, viewer: int = -1, **attributes: str) -> numbered.Hand:
+    """Make a hand of four from the deal above, some of its attributes others."""
+    return numbered.Hand((INIT if viewer < 0 else SESSION) | attributes, CODES, 4, offset, viewer)
 
 
-def tags_of(text: str) -> bytes:
-    ((tags,), _, _) = numbered.scan(text.encode())
-    assert isinstance(tags, bytes)
-    return tags
+def turns(text: str, *, offset: int = 0, viewer: int = -1) -> list[bytes]:
+    """Give the first four bytes of each event of a hand."""
+    played = hand(offset=offset, viewer=viewer)
+    played.take(tags.scan(text.encode())[0])
+    return [played.records[at : at + 4] for at in range(0, len(played.records), 8)]
 
 
-def test_bare_tags_of_one_letter_come_together() -> None:
-    items, count, end = numbered.scan(b' <T12/><D12/>\n<N who="1" m="2" /><U/> </mjloggm>')
-    assert items == [b"T\x0cD\x0c", ("N", -1, {"who": "1", "m": "2"}), b"U\xff"]
-    assert (count, end) == (4, 38)
+def test_a_deal_is_read_in_the_order_of_seats() -> None:
+    played = hand(offset=1)
+    assert (played.round, played.honba, played.sticks, played.dice, played.indicator) == (5, 1, 2, (3, 4), 135)
+    assert played.dealer == 0
+    assert played.scores == (24000, 26000, 23000, 25000)
+    assert played.hands[0] == tuple(range(13, 26))
+    assert played.hands[3] == tuple(range(13))
+    assert (len(played), played.records, played.copies) == (0, b"", ())
 
 
-def test_a_number_of_no_tile_stays_with_the_name() -> None:
-    assert numbered.scan(b'<T255/><T1234/><GO2 type="9"/>')[0] == [
-        ("T255", -1, {}),
-        ("T1234", -1, {}),
-        ("GO", 2, {"type": "9"}),
-    ]
+def test_a_session_deals_one_hand_and_the_others_are_unknown() -> None:
+    played = hand(viewer=0, offset=2)
+    assert played.hands == ((136,) * 13, (136,) * 13, tuple(range(4, 17)), (136,) * 13)
 
 
-@pytest.mark.parametrize("attributes", [' a="1" a="2"', ' a="1&amp;2"'])
-def test_attributes_that_need_another_look_come_as_text(attributes: str) -> None:
-    assert numbered.scan(f"<X{attributes} />".encode())[0] == [("X", -1, f"{attributes} ")]
+def test_three_players_may_have_an_empty_fourth_place() -> None:
+    for ten in ("250,240,260", "250,240,260,0"):
+        played = numbered.Hand(THREE | {"ten": ten}, CODES, 3, 0, -1)
+        assert (len(played.hands), played.scores) == (3, (25000, 24000, 26000))
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("attributes", "fault"),
     [
-        *("", "x", "<", "<T", "<T1", "<T1/", "<1/>", "<!--x-->", "</T>", "<T >", "<T a/>", "<T a='1'/>"),
-        *('<T a="1>', '<T a="<"/>', '<Ta="1"/>', '<T a="1"b="2"/>', '<T ="1"/>'),
+        ({"seed": "5,1,2,3,4"}, "INIT seed: round"),
+        ({"seed": "16,1,2,3,4,5"}, "INIT seed: round"),
+        ({"seed": "0,0,0,0,0,136"}, "INIT seed: round"),
+        ({"seed": "-1,0,0,0,0,0"}, "INIT seed: numbers from 0"),
+        ({"ten": "250,250,250"}, "INIT ten: one number a seat expected, got 3"),
+        ({"ten": "x"}, "INIT ten: numbers"),
+        ({"oya": "4"}, "INIT oya: a number 0-3"),
+        ({"hai2": "1,2"}, "INIT: thirteen different"),
+        ({"hai2": INIT["hai1"]}, "INIT: thirteen different"),
+        ({"hai2": INIT["hai2"].replace("30", "31")}, "INIT: thirteen different"),
+        ({"hai2": INIT["hai2"].replace("30", "136")}, "INIT hai: numbers 0-135"),
+        ({"hai2": INIT["hai2"] + ",90,91"}, "INIT hai: more than fourteen"),
     ],
 )
-def test_what_is_no_empty_tag_is_where_reading_ends(text: str) -> None:
-    assert numbered.scan(b"<T1/>" + text.encode()) == ([b"T\x01"], 1, 5)
-
-
-def test_more_turns_than_a_stretch_holds_are_all_read() -> None:
-    items, count, _ = numbered.scan(b"<T7/>" * 3000)
-    assert b"".join(item for item in items if isinstance(item, bytes)) == b"T\x07" * 3000
-    assert count == 3000
-
-
-def test_reading_ends_soon_after_the_limit() -> None:
-    assert numbered.scan(b"<T7/>" * 3000, 0, 10)[1] == 11
-
-
-@given(st.binary(max_size=200))
-def test_any_bytes_are_read_up_to_a_place(data: bytes) -> None:
-    try:
-        _, count, end = numbered.scan(b"<T1/>" + data)
-    except UnicodeDecodeError:
-        return
-    assert count >= 1
-    assert 5 <= end <= len(data) + 5
-
-
-@given(st.lists(st.integers(-999_999_999, 999_999_999), min_size=1, max_size=256))
-def test_numbers_are_read_as_they_are_written(values: list[int]) -> None:
-    assert numbered.numbers(",".join(map(str, values)), -(10**9), 10**9) == tuple(values)
+def test_a_deal_that_cannot_be_is_refused(attributes: dict[str, str], fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        hand(**attributes)
 
 
 @pytest.mark.parametrize(
-    "text", ["", ",", "1,", ",1", "1,,2", "-", "--1", "+1", "1_0", "1 ", "1.5", "1234567890", "١", "1x"]
+    ("attributes", "fault"),
+    [
+        ({"hai3": "90"}, "the missing fourth seat has tiles"),
+        ({"ten": "1,2,3,4"}, "the missing fourth seat has points"),
+        ({"seed": "3,0,0,0,0,0"}, "no deal 4 with 3"),
+    ],
 )
-def test_what_is_no_list_of_numbers_gives_nothing(text: str) -> None:
-    assert numbered.numbers(text, -(10**9), 10**9) is None
-
-
-def test_numbers_out_of_their_bounds_or_too_many_give_nothing() -> None:
-    assert numbered.numbers("0,135", 0, 135) == (0, 135)
-    assert numbered.numbers("0,136", 0, 135) is None
-    assert numbered.numbers("-1", 0, 135) is None
-    assert numbered.numbers(",".join("1" * 257), 0, 1) is None
+def test_a_fourth_player_among_three_is_refused(attributes: dict[str, str], fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        numbered.Hand(THREE | attributes, CODES, 3, 0, -1)
 
 
 def test_a_discard_of_the_number_just_drawn_is_tsumogiri() -> None:
-    assert turns(tags_of("<T12/><D12/><U13/><E14/>")) == [
+    assert turns("<T12/><D12/><U13/><E14/>") == [
         bytes((TSUMO, 0, 3, 0)),
         bytes((DAHAI, 0, 3, 1)),
         bytes((TSUMO, 1, 3, 0)),
@@ -104,15 +108,20 @@ def test_a_discard_of_the_number_just_drawn_is_tsumogiri() -> None:
 
 
 def test_the_first_draw_after_a_kan_is_a_replacement() -> None:
-    assert turns(tags_of("<T0/><T1/>"), replacing=True) == [bytes((TSUMO, 0, 0, 1)), bytes((TSUMO, 0, 0, 0))]
+    assert turns('<T0/><N who="0" m="0"/><T1/><U2/>') == [
+        bytes((TSUMO, 0, 0, 0)),
+        bytes((ANKAN, 0, 0, 0)),
+        bytes((TSUMO, 0, 0, 1)),
+        bytes((TSUMO, 1, 0, 0)),
+    ]
 
 
 def test_places_are_turned_into_seats() -> None:
-    assert [record[1] for record in turns(tags_of("<T0/><U1/><V2/><W3/>"), offset=1)] == [3, 0, 1, 2]
+    assert [record[1] for record in turns("<T0/><U1/><V2/><W3/>", offset=1)] == [3, 0, 1, 2]
 
 
 def test_a_session_shows_the_draws_of_one_place_and_says_who_discards_as_drawn() -> None:
-    assert turns(tags_of("<T4/><D4/><U/><e8/><V/><F12/>"), viewer=0) == [
+    assert turns("<T4/><D4/><U/><e8/><V/><F12/>", viewer=0) == [
         bytes((TSUMO, 0, 1, 0)),
         bytes((DAHAI, 0, 1, 1)),
         bytes((TSUMO, 1, 37, 0)),
@@ -122,25 +131,121 @@ def test_a_session_shows_the_draws_of_one_place_and_says_who_discards_as_drawn()
     ]
 
 
+def test_every_event_has_the_number_of_its_tile_or_the_code_of_its_call() -> None:
+    played = hand(viewer=0)
+    played.take(tags.scan(b'<T4/><D4/><U/><e8/><N who="2" m="12361"/><DORA hai="20"/><REACH who="3" step="1"/>')[0])
+    assert played.copies == (4, 4, -1, 8, 12361, 20, -1)
+
+
 @pytest.mark.parametrize(
     ("text", "viewer"),
     [
-        ("<T/>", -1),
-        ("<T136/>", -1),
-        ("<d4/>", -1),
-        ("<X1/>", -1),
-        ("<D/>", -1),
-        ("<T/>", 0),
-        ("<U4/>", 0),
-        ("<d4/>", 0),
+        *(("<T/>", -1), ("<T136/>", -1), ("<d4/>", -1), ("<X1/>", -1), ("<D/>", -1)),
+        *(("<T/>", 0), ("<U4/>", 0), ("<d4/>", 0)),
     ],
 )
-def test_turns_end_at_the_first_tag_that_is_none(text: str, viewer: int) -> None:
-    assert len(turns(tags_of("<T1/>") + tags_of(text) + tags_of("<T2/>"), viewer=viewer)) == 1
+def test_reading_ends_at_the_first_turn_that_is_none(text: str, viewer: int) -> None:
+    played = hand(viewer=viewer)
+    assert played.take(tags.scan(f"<T1/>{text}<T2/>".encode())[0]) == (0, 1)
+    assert (len(played), played.copies) == (1, (1,))
+
+
+@pytest.mark.parametrize("tag", [("AGARI", -1, {}), ("N", 3, {}), ("N", -1, ' who="1"')])
+def test_reading_ends_at_another_tag_and_goes_on_behind_it(tag: tuple[str, int, dict[str, str] | str]) -> None:
+    played, items = hand(), [b"T\x01", tag, b"D\x01"]
+    assert played.take(items) == (1, 0)
+    assert played.take(items, 2) == (3, 0)
+    assert len(played) == 2
 
 
 def test_a_fourth_player_has_no_turn_among_three() -> None:
-    assert numbered.turns(tags_of("<W1/>"), CODES, 3, 0, -1, -1, False)[0] == b""
+    assert numbered.Hand(THREE, CODES, 3, 0, -1).take([b"W\x01"]) == (0, 0)
+
+
+def test_a_riichi_is_declared_and_paid() -> None:
+    played = hand(offset=1)
+    played.take([("REACH", -1, {"who": "2", "step": "1"})])
+    played.take([("REACH", -1, {"who": "2", "step": "2", "ten": "250,240,250,230"})])
+    assert [played.records[at : at + 2] for at in (0, 8)] == [bytes((REACH, 1)), bytes((ACCEPTED, 1))]
+    assert played.scores == (24000, 25000, 23000, 25000)
+
+
+@pytest.mark.parametrize(
+    ("tag", "fault"),
+    [
+        (("REACH", -1, {"who": "4", "step": "1"}), "REACH who: a number 0-3"),
+        (("REACH", -1, {"who": "1", "step": "3"}), "REACH step: 1 or 2"),
+        (("REACH", -1, {"who": "1", "step": "2", "ten": "250,240,260,230"}), r"REACH ten: points \[25000, 23000"),
+        (("DORA", -1, {}), "DORA hai: a number 0-135"),
+        (("N", -1, {"who": "1", "m": "65536"}), "N m: a number 0-65535"),
+        (("N", -1, {"who": "1"}), "N m"),
+    ],
+)
+def test_a_tag_that_cannot_be_is_refused_and_those_before_it_are_taken(
+    tag: tuple[str, int, dict[str, str]], fault: str
+) -> None:
+    played = hand()
+    with pytest.raises(ValueError, match=fault):
+        played.take([b"T\x01", tag])
+    assert len(played) == 1
+
+
+def test_a_sixth_indicator_is_refused() -> None:
+    played = hand()
+    played.take([("DORA", -1, {"hai": str(copy)}) for copy in range(4)])
+    assert played.records[::8] == bytes((DORA,)) * 4
+    with pytest.raises(ValueError, match="sixth indicator"):
+        played.take([("DORA", -1, {"hai": "4"})])
+
+
+def test_a_call_is_refused_where_nobody_sits_or_nothing_fits() -> None:
+    # A chi of the tile of the player before, the same of another, a fourth seat among three.
+    hand().take([("N", -1, {"who": "1", "m": "48543"})])
+    with pytest.raises(ValueError, match="not of the discard before"):
+        hand().take([("N", -1, {"who": "1", "m": str(48543 - 1)})])
+    with pytest.raises(ValueError, match="a seat that does not exist"):
+        numbered.Hand(THREE, CODES, 3, 0, -1).take([("N", -1, {"who": "2", "m": "15881"})])
+
+
+def test_a_win_is_read_with_seats_and_without_the_winning_tile() -> None:
+    assert hand(offset=1).win(AGARI) == (0, 1, 7, (3, 9), (1, 2), 30, 7700, None)
+    assert hand().win(AGARI | {"paoWho": "3"})[7] == 3
+
+
+@pytest.mark.parametrize(
+    ("attributes", "fault"),
+    [
+        ({"machi": "8"}, "the winning tile is missing"),
+        ({"doraHai": "134"}, "not the indicators turned over"),
+        ({"doraHai": "135,1"}, "not the indicators turned over"),
+        ({"doraHaiUra": "1,2,3,4,5,6"}, "more than five"),
+        ({"ten": "30,7700"}, "fu, points and limit"),
+        ({"who": "9"}, "AGARI who"),
+        ({"hai": ",".join(map(str, range(15)))}, "more than fourteen"),
+    ],
+)
+def test_a_win_that_cannot_be_is_refused(attributes: dict[str, str], fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        hand().win(AGARI | attributes)
+
+
+def test_a_settlement_changes_the_points() -> None:
+    played = hand(offset=1)
+    assert played.settle(AGARI, "AGARI") == ((8000, -8000, 0, 0), ())
+    assert played.scores == (32000, 18000, 23000, 25000)
+    with pytest.raises(ValueError, match=r"AGARI sc: points \[32000, .* expected, got \[24000, "):
+        played.settle(AGARI, "AGARI")
+
+
+def test_chips_follow_the_points() -> None:
+    assert hand().settle({"sc": AGARI["sc"] + ",1,2,3,4,5,6,7,8"}, "AGARI")[1] == (1, 2, 3, 4, 5, 6, 7, 8)
+
+
+def test_a_settlement_of_other_seats_is_refused() -> None:
+    with pytest.raises(ValueError, match="X sc: points and change of each seat"):
+        hand().settle({"sc": "250,0,240,0,260,0"}, "X")
+    with pytest.raises(ValueError, match="X sc: the missing fourth seat"):
+        numbered.Hand(THREE, CODES, 3, 0, -1).settle({"sc": "250,0,240,0,260,0,0,10"}, "X")
 
 
 def test_a_wall_is_shuffled_as_the_words_say() -> None:
@@ -155,43 +260,8 @@ def test_a_wall_is_shuffled_as_the_words_say() -> None:
 
 
 def test_arguments_out_of_range_are_refused() -> None:
-    with pytest.raises(ValueError, match="place 5"):
-        numbered.scan(b"<T/>", 5)
-    with pytest.raises(ValueError, match="136 codes"):
-        numbered.turns(b"T\x01", b"", 4, 0, -1, -1, False)
-    with pytest.raises(ValueError, match="players"):
-        numbered.turns(b"T\x01", CODES, 4, 4, -1, -1, False)
+    for players, offset, viewer, codes in ((5, 0, -1, CODES), (4, 4, -1, CODES), (4, 0, 1, CODES), (4, 0, -1, b"")):
+        with pytest.raises(ValueError, match="136 codes"):
+            numbered.Hand(INIT, codes, players, offset, viewer)
     with pytest.raises(ValueError, match="words"):
         numbered.shuffled(bytes(136), bytes(4 * 134))
-
-
-def test_the_lines_of_a_session_are_read_as_one() -> None:
-    text = b'Get: <T1/> <D1/>\r\nSend: <D p="1"/>\n\n  \nGet:\t<W/>\nGet: <N who="2" m="3" /> <F7 t="9" /><G8 x="9"/>'
-    got, offers, sent, end = numbered.scan_lines(text)
-    assert got == [b"T\x01D\x01W\xff", ("N", -1, {"who": "2", "m": "3"}), b"F\x07", ("G", 8, {"x": "9"})]
-    assert offers == [(4, "9")]
-    assert sent == [("D", -1, {"p": "1"})]
-    assert end == len(text)
-
-
-@pytest.mark.parametrize(
-    "line", ["x", "Get:<T1/>", "Got: <T1/>", "Get: ", "Get: <T1/> x", "Get: <T1\n/>", "Get: <T1", "Send: 1", "Get: \0"]
-)
-def test_a_line_that_is_none_of_a_session_is_where_reading_ends(line: str) -> None:
-    assert numbered.scan_lines(f"Get: <T1/>\n{line}\nGet: <T2/>\n".encode())[3] == 11
-
-
-def test_no_more_lines_are_read_than_wanted() -> None:
-    assert numbered.scan_lines(b"Get: <T1/>\n" * 9, 3)[3] == 33
-    assert numbered.scan_lines(b"\n", 3) == ([], [], [], 1)
-    assert numbered.scan_lines(b"", 3) == ([], [], [], 0)
-
-
-def test_a_call_is_refused_where_nobody_sits_or_nothing_fits() -> None:
-    # A chi of the tile of the player before, the same of another, a fourth seat among three.
-    assert numbered.call(48543, 1, 4, 0, CODES) is not None
-    assert numbered.call(48543 - 1, 1, 4, 0, CODES) is None
-    assert numbered.call(15881, 2, 3, 0, CODES) is None
-    for who, players, offset, codes in ((4, 4, 0, CODES), (0, 5, 0, CODES), (0, 4, 4, CODES), (0, 4, 0, b"")):
-        with pytest.raises(ValueError, match="call"):
-            numbered.call(0, who, players, offset, codes)

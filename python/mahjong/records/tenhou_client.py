@@ -17,9 +17,8 @@ from mahjong.analysis import waits
 from mahjong.errors import MahjongError, RecordError
 from mahjong.game.events import DrawReason, StartKyoku
 from mahjong.hand import Hand
-from mahjong.records.model import Copies, Format, FuritenMark, Offer, RecordedMatch, RecordedRound
+from mahjong.records.model import Format, FuritenMark, Offer, RecordedMatch, RecordedRound
 from mahjong.records.source import placed, utf8
-from mahjong.records.tenhou_codes import COPIES
 from mahjong.records.tenhou_reader import TenhouReader
 from mahjong.records.tenhou_tags import MAX_TAGS, NO_NUMBER, Tag, integer, no_tag, parse_attributes, scan
 from mahjong.records.tracker import RoundTracker
@@ -37,10 +36,12 @@ def read_client(data: bytes | str, *, name: str = "") -> RecordedMatch:
         RecordError: the text is no such session, or contradicts itself; the error names the line.
     """
     text = utf8(data)
-    got, offers, sent, end = _core.numbered.scan_lines(text, MAX_TAGS)
-    if end == len(text) and all(map(_is_answer, sent)):
+    got, offers, sent, end = _core.tags.scan_lines(text, MAX_TAGS)
+    if end == len(text) and sent <= SENT:
         try:
-            return _ClientReader(name).read(got, offers).match()
+            reader = _ClientReader(name, offers)
+            reader.read(got)
+            return reader.match()
         except MahjongError:
             # It is said again with its line.
             pass
@@ -94,30 +95,27 @@ class _ClientReader(TenhouReader):
     format: Format = "tenhou-client"
     place: ClassVar[int] = 0
 
+    def __init__(self, name: str, offers: Iterable[tuple[int, str]] = ()) -> None:
+        """Start a session; `offers` are the ``t`` of plain draws and discards, by the number of the tag."""
+        self.ahead = iter(offers)
+        self.next = next(self.ahead, None)
+        super().__init__(name)
+
     def _clear(self) -> None:
         super()._clear()
         self.offers: list[Offer] = []
         self.marks: list[FuritenMark] = []
 
-    def read(self, tags: Iterable[Tag], offers: Iterable[tuple[int, str]] = ()) -> _ClientReader:
-        """Read messages of the server; `offers` are the ``t`` of plain draws and discards, by the number of the tag."""
-        done = 0
-        ahead = iter(offers)
-        number, bits = next(ahead, (-1, ""))
-        for tag in tags:
-            if isinstance(tag, tuple):
-                self.tag(*tag)
-                done += 1
-                continue
-            before = self.count - done
-            read = self.turns(tag)
-            if 2 * read < len(tag):
-                raise self.no_turn(tag[2 * read :])
-            done += read
-            while 0 <= number < done:
-                self.offers.append(Offer(before + number, self.viewer, _words(bits)))
-                number, bits = next(ahead, (-1, ""))
-        return self
+    def take(self, tags: list[Tag], at: int = 0) -> tuple[int, int]:
+        """Read what happens in the hand, with what was offered."""
+        first = self.at - self.count
+        taken = super().take(tags, at)
+        end, viewer = first + self.count, self.viewer
+        while self.next is not None and self.next[0] < end:
+            number, bits = self.next
+            self.offers.append(Offer(number - first, viewer, _words(bits)))
+            self.next = next(self.ahead, None)
+        return taken
 
     def tag(self, name: str, number: int, attributes: dict[str, str] | str) -> None:
         """Read one message of the server."""
@@ -154,21 +152,13 @@ class _ClientReader(TenhouReader):
         hand = Hand(tracker.hands[self.viewer], tracker.melds[self.viewer], tracker.norths[self.viewer])
         return len(waits(hand, players=self.seats)) > 0
 
-    def _deal(self, tag: dict[str, str]) -> tuple[tuple[int, ...], ...]:
-        own = self._tiles(tag.get("hai", ""), "INIT hai")
-        if len(set(own)) != 13 or len(own) != 13:
-            raise RecordError("INIT hai: thirteen different tiles expected")
-        unknown = (COPIES,) * 13
-        return tuple(own if seat == self.viewer else unknown for seat in range(self.seats))
-
     def make_round(self, start: StartKyoku) -> RecordedRound:
         """Give the round just read, with what was offered."""
-        hands = tuple(() if hand[0] == COPIES else hand for hand in self.hands)
         return RecordedRound(
             start,
             self.events,
-            copies=Copies(hands, self.indicator, tuple(self.copies), self.ura),
-            dice=self.dice,
+            copies=self.copies,
+            dice=None if self.hand is None else self.hand.dice,
             offers=tuple(self.offers),
             offers_of=frozenset({self.viewer}),
             offers_listed=frozenset(CHOICES.values()),

@@ -27,21 +27,11 @@ def read_mjlog(data: bytes | str, *, name: str = "") -> RecordedMatch:
             tag, from 0.
     """
     reader = TenhouReader(name)
-    at = 0
     try:
-        for tag in _split(utf8(data)):
-            if isinstance(tag, bytes):
-                read = reader.turns(tag)
-                at += read
-                if 2 * read < len(tag):
-                    at += 1
-                    raise reader.no_turn(tag[2 * read :])
-            else:
-                at += 1
-                reader.tag(*tag)
+        reader.read(_split(utf8(data)))
         return reader.match()
     except MahjongError as error:
-        raise placed(error, name, event=at) from None
+        raise placed(error, name, event=reader.at) from None
 
 
 def _split(text: bytes) -> list[Tag]:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from operator import add
 from typing import ClassVar
 
 from mahjong import _core
 from mahjong.errors import RecordError, quote
-from mahjong.game.codec import EV
-from mahjong.game.events import Dora, DrawReason, Hora, Reach, ReachAccepted, Ryukyoku, StartKyoku
+from mahjong.game.events import DrawReason, Hora, Ryukyoku, StartKyoku
 from mahjong.records.model import Connection, Copies, Format, Player, RecordedMatch, RecordedRound
 from mahjong.records.nagashi import nagashi_seats
-from mahjong.records.packed import RECORD, Ending, PackedEvents, record_of
+from mahjong.records.packed import Ending, PackedEvents
 from mahjong.records.settled import with_result_rules
 from mahjong.records.source import MAX_EVENTS, MAX_ROUNDS
-from mahjong.records.tenhou_codes import COPIES, PLAIN_TILES, RED_TILES, decode_call, tiles_of
-from mahjong.records.tenhou_tags import NO_NUMBER, decode_name, integer, integers, parse_attributes
+from mahjong.records.tenhou_codes import COPIES, PLAIN_TILES, RED_TILES, tiles_of
+from mahjong.records.tenhou_tags import NO_NUMBER, Tag, decode_name, integer, integers, parse_attributes, refused
 from mahjong.records.yaku_names import FIRST_ROUND_WIND, FIRST_SEAT_WIND, FIRST_YAKUMAN, TENHOU_YAKU
 from mahjong.rules.rooms import Room, tenhou_room
 from mahjong.tiles import Tile
@@ -32,6 +30,8 @@ DRAW_REASONS = {
     "kan4": DrawReason.SUUKAIKAN,
     "ron3": DrawReason.SANCHAHOU,
 }
+WITHIN = {"N": "a call", "REACH": "a riichi", "DORA": "an indicator"}
+"""Tags of what happens in a hand, besides draws and discards."""
 OLD_SEED = "mt19937ar-sha512-n288,"
 """How the seeds of 2009 start."""
 UNKNOWN = Tile.parse("?")
@@ -42,29 +42,6 @@ _WIND_YAKU = frozenset(range(FIRST_SEAT_WIND, FIRST_ROUND_WIND + 4))
 def tile_codes(*, red: bool) -> bytes:
     """Give the code of every number of a tile."""
     return bytes(tile.code for tile in (RED_TILES if red else PLAIN_TILES))
-
-
-@lru_cache(maxsize=1 << 14)
-def call_record(code: int, who: int, players: int, offset: int, codes: bytes) -> bytes:
-    """Give the record of a call by the player at `who`, where the first dealer sits at `offset`."""
-    record = _core.numbered.call(code, who, players, offset, codes)
-    if record is not None:
-        return record
-    call = decode_call(code)
-    if (who + call.source) % 4 >= players:
-        raise RecordError(f"the call {code} of player {who} comes from a seat that does not exist")
-    raise RecordError(f"the call {code} of player {who} is a chi, but not of the discard before")
-
-
-@cache
-def _turned_over(code: int) -> bytes:
-    return record_of(Dora(Tile(code)))
-
-
-_CLAIMS = frozenset({EV["chi"], EV["pon"]})
-"""Calls after which no replacement is drawn."""
-_REACH = tuple(record_of(Reach(seat)) for seat in range(4))
-_ACCEPTED = tuple(record_of(ReachAccepted(seat)) for seat in range(4))
 
 
 @lru_cache(maxsize=64)
@@ -94,32 +71,61 @@ class TenhouReader:
         self.rounds: list[RecordedRound] = []
         self.final_scores: tuple[int, ...] | None = None
         self.results: tuple[float, ...] | None = None
-        self.start: StartKyoku | None = None
-        self.closed = False
+        self.at = 0
+        """How many tags were read, the one that is being read among them."""
         self._clear()
 
     def _clear(self) -> None:
-        self.records = bytearray()
+        self.hand: _core.numbered.Hand | None = None
+        self.start: StartKyoku | None = None
+        self.closed = False
         self.endings: list[Ending] = []
-        self.copies: list[int] = []
-        self.drawn = -1
-        self.replacing = False
-        self.scores: list[int] = []
-        self.hands: tuple[tuple[int, ...], ...] = ()
-        self.indicator = 0
-        self.indicators: list[int] = []
+        self.won: list[int] = []
         self.ura: tuple[int, ...] = ()
-        self.dice: tuple[int, int] | None = None
         self.connections: list[Connection] = []
         self.round_extra: dict[str, str] = {}
 
     # Reading of single tags.
 
+    def read(self, tags: list[Tag]) -> None:
+        """Read tags in a row."""
+        at = 0
+        while at < len(tags):
+            part, before = 0, self.count
+            if self.playing:
+                try:
+                    at, part = self.take(tags, at)
+                except RecordError:
+                    self.at += 1
+                    raise
+                finally:
+                    self.at += self.count - before
+                if at == len(tags):
+                    break
+            tag = tags[at]
+            self.at += 1
+            if isinstance(tag, bytes):
+                raise self.no_turn(tag[2 * part :])
+            self.tag(*tag)
+            at += 1
+
+    def take(self, tags: list[Tag], at: int = 0) -> tuple[int, int]:
+        """Read what happens in the hand; give the place of the first tag that is something else (`numbered.Hand`)."""
+        assert self.hand is not None
+        try:
+            return self.hand.take(tags, at)
+        except ValueError as error:
+            raise refused(error) from None
+
     def tag(self, name: str, number: int, attributes: dict[str, str] | str) -> None:
-        """Read a tag; a draw or discard here is one written with a space or an attribute."""
+        """Read a tag by itself: no plain draw or discard."""
         handler = self.handlers.get(name) if number < 0 else None
         if handler is not None:
             handler(self, attributes if isinstance(attributes, dict) else parse_attributes(attributes))
+        elif number < 0 and name in WITHIN:
+            if not self.playing:
+                raise self._misplaced(WITHIN[name])
+            self.take([(name, number, attributes if isinstance(attributes, dict) else parse_attributes(attributes))])
         elif len(name) == 1 and not attributes:
             self.turn(name, number)
         else:
@@ -128,25 +134,12 @@ class TenhouReader:
     @property
     def playing(self) -> bool:
         """Whether a round has been dealt and not ended."""
-        return self.start is not None and not self.closed
-
-    def turns(self, tags: bytes) -> int:
-        """Read draws and discards, a letter and a number each; give how many there are up to the first that is none."""
-        if self.start is None or self.closed:
-            return 0
-        records, self.drawn, self.replacing = _core.numbered.turns(
-            tags, self.codes, self.seats, self.offset, self.place, self.drawn, self.replacing
-        )
-        self.records += records
-        read = len(records) // RECORD
-        copies = tags[1 : 2 * read : 2]
-        self.copies += copies if self.place < 0 else [copy if copy < COPIES else -1 for copy in copies]
-        return read
+        return self.hand is not None and not self.closed
 
     def turn(self, letter: str, number: int) -> None:
-        """Read a single draw or discard; number -1 is none."""
+        """Read a single draw or discard that is written with a space or an attribute; number -1 is none."""
         tag = bytes((ord(letter), NO_NUMBER if number < 0 else number))
-        if not self.turns(tag):
+        if not self.playing or self.take([tag]) == (0, 0):
             raise self.no_turn(tag)
 
     def no_turn(self, tag: bytes) -> RecordError:
@@ -162,12 +155,19 @@ class TenhouReader:
     @property
     def count(self) -> int:
         """How many events the round has so far."""
-        return len(self.records) // RECORD + len(self.endings)
+        return (0 if self.hand is None else len(self.hand)) + len(self.endings)
 
     @property
     def events(self) -> PackedEvents:
         """The events of the round so far."""
-        return PackedEvents(bytes(self.records), tuple(self.endings))
+        return PackedEvents(b"" if self.hand is None else self.hand.records, tuple(self.endings))
+
+    @property
+    def copies(self) -> Copies:
+        """The copies of the tiles of the round so far."""
+        assert self.hand is not None
+        hands = tuple(() if hand[0] == COPIES else hand for hand in self.hand.hands)
+        return Copies(hands, self.hand.indicator, (*self.hand.copies, *self.won), self.ura)
 
     def seat(self, text: str, what: str) -> int:
         """Read the number of a player and give the seat."""
@@ -178,25 +178,17 @@ class TenhouReader:
         seats, offset = self.seats, self.offset
         return (*values[offset:seats], *values[:offset])
 
-    def add(self, record: bytes, what: str, copy: int = -1) -> None:
-        """Take an event into the round."""
-        if not self.playing:
-            raise self._misplaced(what)
-        self.records += record
-        self.copies.append(copy)
-
-    def end(self, event: Ending, copy: int = -1) -> None:
+    def end(self, event: Ending, tag: dict[str, str], copy: int = -1) -> None:
         """Take a win or the draw of the round."""
         self.endings.append(event)
-        self.copies.append(copy)
+        self.won.append(copy)
         self.closed = True
+        self._owari(tag)
 
     def _misplaced(self, what: str) -> RecordError:
         if self.start is None:
             return RecordError(f"{what} before the first deal")
-        return RecordError(
-            f"{what} after the round is over" if self.closed else f"{what} of a seat that does not exist"
-        )
+        return RecordError(f"{what} after the round is over")
 
     def _shuffle(self, tag: dict[str, str]) -> None:
         self.extra["seed"] = tag.get("seed", "")
@@ -249,137 +241,67 @@ class TenhouReader:
         if not self.rounds and ("shuffle" in tag or self.extra.get("seed", "").startswith(OLD_SEED)):
             # Before 2010 a dealer in tenpai could not stop the game.
             self.room = tenhou_room(int(self.extra["go"]), auto_stop_on_tenpai=False)
-        seed = integers(tag.get("seed", ""), "INIT seed", 0)
-        if len(seed) != 6 or seed[0] > 15 or seed[5] >= COPIES:
-            raise RecordError("INIT seed: round, honba, sticks, two dice and the indicator expected")
-        self.scores = [100 * value for value in self._hundreds(tag.get("ten", ""), "INIT ten")]
-        self.hands = self._deal(tag)
-        self.indicator = seed[5]
-        self.indicators = [seed[5]]
-        self.dice = seed[3], seed[4]
+        try:
+            hand = _core.numbered.Hand(tag, self.codes, self.seats, self.offset, self.place)
+        except ValueError as error:
+            raise refused(error) from None
         for key in ("chip", "shuffle"):
             if key in tag:
                 self.round_extra[key] = tag[key]
-        tile_of = self.table.__getitem__
+        table = self.table
+        self.hand = hand
         self.start = StartKyoku(
-            seed[0] // 4,
-            seed[0] % 4 + 1,
-            self.seat(tag.get("oya", ""), "INIT oya"),
-            tuple(self.scores),
-            tuple([tuple(map(tile_of, hand)) for hand in self.hands]),
-            seed[1],
-            seed[2],
-            tile_of(seed[5]),
+            hand.round // 4,
+            hand.round % 4 + 1,
+            hand.dealer,
+            hand.scores,
+            tuple([tiles_of(numbers, table) for numbers in hand.hands]),
+            hand.honba,
+            hand.sticks,
+            table[hand.indicator],
         )
-        if self.start.kyoku > self.seats:
-            raise RecordError(f"INIT seed: there is no deal {self.start.kyoku} with {self.seats} players")
 
-    def _hundreds(self, text: str, what: str) -> tuple[int, ...]:
-        values = integers(text, what)
-        if len(values) != self.seats and (len(values) != 4 or values[3]):
-            fault = f"got {len(values)}" if len(values) != 4 else "but the missing fourth seat has points"
-            raise RecordError(f"{what}: one number a seat expected, {fault}")
-        return self.per_seat(values)
-
-    def _deal(self, tag: dict[str, str]) -> tuple[tuple[int, ...], ...]:
-        seats, offset = self.seats, self.offset
-        hands = [self._tiles(tag.get(key, ""), "INIT hai") for key in ("hai0", "hai1", "hai2", "hai3")]
-        if seats == 3 and hands.pop():
-            raise RecordError("INIT: the missing fourth seat has tiles")
-        if set(map(len, hands)) != {13} or len(set().union(*hands)) != 13 * seats:
-            raise RecordError("INIT: thirteen different tiles a seat expected")
-        return (*hands[offset:], *hands[:offset])
-
-    def _tiles(self, text: str, what: str) -> tuple[int, ...]:
-        copies = integers(text, what, 0, COPIES - 1)
-        if len(copies) > 14:
-            raise RecordError(f"{what}: more than fourteen tiles")
-        return copies
-
-    def _call(self, tag: dict[str, str]) -> None:
-        who = integer(tag.get("who", ""), "N who", 0, self.seats - 1)
-        code = integer(tag.get("m", ""), "N m", 0, 0xFFFF)
-        record = call_record(code, who, self.seats, self.offset, self.codes)
-        self.add(record, "a call", code)
-        self.drawn = -1
-        self.replacing = record[0] not in _CLAIMS
-
-    def _dora(self, tag: dict[str, str]) -> None:
-        copy = integer(tag.get("hai", ""), "DORA hai", 0, COPIES - 1)
-        self.add(_turned_over(self.codes[copy]), "an indicator", copy)
-        self.indicators.append(copy)
-
-    def _reach(self, tag: dict[str, str]) -> None:
-        seat = self.seat(tag.get("who", ""), "REACH who")
-        step = tag.get("step")
-        if step == "1":
-            self.add(_REACH[seat], "a riichi")
-        elif step == "2":
-            self.add(_ACCEPTED[seat], "a riichi")
-            self.scores[seat] -= 1000
-            if "ten" in tag and [100 * value for value in self._hundreds(tag["ten"], "REACH ten")] != self.scores:
-                raise RecordError(f"REACH ten: points {self.scores} expected")
-        else:
-            raise RecordError("REACH step: 1 or 2 expected")
-
-    def _settlement(self, tag: dict[str, str], what: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Read points before and change of each seat; give change and points after."""
-        values = integers(tag.get("sc", ""), f"{what} sc")
-        if len(values) not in (2 * self.seats, 8, 16):
-            raise RecordError(f"{what} sc: points and change of each seat expected")
-        if any(values[2 * self.seats : 8]):
-            raise RecordError(f"{what} sc: the missing fourth seat has points")
-        hundreds = [100 * value for value in values[:8]]
-        before, deltas = self.per_seat(hundreds[::2]), self.per_seat(hundreds[1::2])
-        if before != tuple(self.scores):
-            raise RecordError(f"{what} sc: points {self.scores} expected, got {list(before)}")
-        self.scores = list(map(add, before, deltas))
-        if len(values) == 16:
-            self.round_extra[f"chips{self.count}"] = ",".join(map(str, values[8:]))
-        return deltas, tuple(self.scores)
+    def _settlement(self, hand: _core.numbered.Hand, tag: dict[str, str], what: str) -> tuple[int, ...]:
+        """Read points before and change of each seat; give the change."""
+        try:
+            deltas, chips = hand.settle(tag, what)
+        except ValueError as error:
+            raise refused(error) from None
+        if chips:
+            self.round_extra[f"chips{self.count}"] = ",".join(map(str, chips))
+        return deltas
 
     def _agari(self, tag: dict[str, str]) -> None:
-        if self.start is None or (self.closed and not isinstance(self.endings[-1], Hora)):
+        hand, start = self.hand, self.start
+        if hand is None or start is None or (self.closed and not isinstance(self.endings[-1], Hora)):
             raise self._misplaced("a win")
-        table = self.table
-        seat = self.seat(tag.get("who", ""), "AGARI who")
-        source = self.seat(tag.get("fromWho", ""), "AGARI fromWho")
-        won = integer(tag.get("machi", ""), "AGARI machi", 0, COPIES - 1)
-        hand = list(self._tiles(tag.get("hai", ""), "AGARI hai"))
-        if won not in hand:
-            raise RecordError("AGARI hai: the winning tile is missing")
-        hand.remove(won)
-        if self._tiles(tag.get("doraHai", ""), "AGARI doraHai") != tuple(self.indicators):
-            raise RecordError("AGARI doraHai: not the indicators turned over in the round")
-        ura = self._tiles(tag.get("doraHaiUra", ""), "AGARI doraHaiUra")
-        if len(ura) > 5:
-            raise RecordError("AGARI doraHaiUra: more than five indicators")
-        worth = integers(tag.get("ten", ""), "AGARI ten", 0)
-        if len(worth) != 3:
-            raise RecordError("AGARI ten: fu, points and limit expected")
-        yaku, han, yakuman = self._yaku(tag, (seat - self.start.dealer) % self.seats, self.start.round_wind)
-        deltas, scores = self._settlement(tag, "AGARI")
+        try:
+            seat, source, won, closed, ura, fu, points, liable = hand.win(tag)
+        except ValueError as error:
+            raise refused(error) from None
+        yaku, han, yakuman = self._yaku(tag, (seat - start.dealer) % self.seats, start.round_wind)
+        deltas = self._settlement(hand, tag, "AGARI")
         for key in ("ba", "chip", "ratio"):
             if key in tag:
                 self.round_extra[f"{key}{self.count}"] = tag[key]
+        table = self.table
         event = Hora(
             seat,
             source,
             table[won],
-            tuple(map(table.__getitem__, hand)),
-            tuple(map(table.__getitem__, ura)),
+            tiles_of(closed, table),
+            tiles_of(ura, table),
             yaku,
-            worth[0],
+            fu,
             han,
             yakuman,
-            worth[1],
-            self.seat(tag["paoWho"], "AGARI paoWho") if "paoWho" in tag else None,
+            points,
+            liable,
             deltas,
-            scores,
+            hand.scores,
         )
         self.ura = ura or self.ura
-        self.end(event, won)
-        self._owari(tag)
+        self.end(event, tag, won)
 
     def _yaku(
         self, tag: dict[str, str], seat_wind: int, round_wind: int
@@ -401,7 +323,8 @@ class TenhouReader:
         return tuple(zip(map(TENHOU_YAKU.__getitem__, numbers[::2]), hans, strict=True)), sum(hans), 0
 
     def _ryuukyoku(self, tag: dict[str, str]) -> None:
-        if self.start is None or self.closed:
+        hand = self.hand
+        if hand is None or self.closed:
             raise self._misplaced("a draw of the round")
         kind = tag.get("type", "")
         reason = DRAW_REASONS.get(kind)
@@ -413,7 +336,7 @@ class TenhouReader:
             for place in range(self.seats)
         )
         hands = tuple(shown[(seat + self.offset) % self.seats] for seat in range(self.seats))
-        deltas, scores = self._settlement(tag, "RYUUKYOKU")
+        deltas = self._settlement(hand, tag, "RYUUKYOKU")
         showing = tuple(seat for seat, hand in enumerate(hands) if hand)
         whole = reason in (DrawReason.EXHAUSTIVE, DrawReason.NAGASHI_MANGAN)
         nine = reason is DrawReason.KYUUSHU
@@ -428,10 +351,15 @@ class TenhouReader:
             nagashi_seats(self.events, self.seats) if reason is DrawReason.NAGASHI_MANGAN else (),
             hands if showing else (),
             deltas,
-            scores,
+            hand.scores,
         )
-        self.end(event)
-        self._owari(tag)
+        self.end(event, tag)
+
+    def _tiles(self, text: str, what: str) -> tuple[int, ...]:
+        copies = integers(text, what, 0, COPIES - 1)
+        if len(copies) > 14:
+            raise RecordError(f"{what}: more than fourteen tiles")
+        return copies
 
     def _tenpai(self, reason: DrawReason, showing: tuple[int, ...], deltas: tuple[int, ...]) -> tuple[int, ...]:
         """Give the seats in tenpai at a draw of the whole wall: they show their hands."""
@@ -470,8 +398,6 @@ class TenhouReader:
             if len(self.rounds) >= MAX_ROUNDS:
                 raise RecordError(f"more than {MAX_ROUNDS} rounds")
             self.rounds.append(self.make_round(self.start))
-        self.start = None
-        self.closed = False
         self._clear()
 
     def make_round(self, start: StartKyoku) -> RecordedRound:
@@ -479,8 +405,8 @@ class TenhouReader:
         return RecordedRound(
             start,
             self.events,
-            copies=Copies(self.hands, self.indicator, tuple(self.copies), self.ura),
-            dice=self.dice,
+            copies=self.copies,
+            dice=None if self.hand is None else self.hand.dice,
             connections=tuple(self.connections),
             extra=self.round_extra,
         )
@@ -516,9 +442,6 @@ class TenhouReader:
         "UN": _un,
         "TAIKYOKU": _taikyoku,
         "INIT": _init,
-        "N": _call,
-        "DORA": _dora,
-        "REACH": _reach,
         "AGARI": _agari,
         "RYUUKYOKU": _ryuukyoku,
         "BYE": _bye,

@@ -26,12 +26,12 @@ NO_NUMBER = 255
 def scan(text: bytes, at: int = 0) -> tuple[list[Tag], int, int]:
     """Give the empty tags from a place on, their number, and the place of the first thing that is none.
 
-    Plain draws and discards come together as bytes, the letter and the number of each; see `mjcore.numbered.scan`.
+    Plain draws and discards come together as bytes, the letter and the number of each; see `mjcore.tags.scan`.
 
     Raises:
         RecordError: there are more than `MAX_TAGS`.
     """
-    tags, number, end = _core.numbered.scan(text, at, MAX_TAGS)
+    tags, number, end = _core.tags.scan(text, at, MAX_TAGS)
     if number > MAX_TAGS:
         raise RecordError(f"more than {MAX_TAGS} tags", event=MAX_TAGS)
     return tags, number, end
@@ -80,20 +80,23 @@ def encode_name(name: str) -> str:
     return "".join(f"%{byte:02X}" for byte in name.encode())
 
 
+def refused(error: ValueError) -> RecordError:
+    """Give what a native reader says of a tag: the fault, and the text it is found in."""
+    message, *text = error.args
+    return RecordError(f"{message}, got {quote(text[0], limit=60)}" if text else message)
+
+
 def integers(text: str, what: str, low: int = -MAX_NUMBER, high: int = MAX_NUMBER) -> tuple[int, ...]:
     """Read whole numbers parted by commas, all between two bounds; an empty text has none."""
-    if not text:
-        return ()
-    values = _core.numbered.numbers(text, low, high)
-    if values is None:
-        bounds = f" {low}-{high}" if high < MAX_NUMBER else " from 0" if low == 0 else ""
-        raise RecordError(f"{what}: numbers{bounds} expected, got {quote(text, limit=60)}")
-    return values
+    try:
+        return _core.tags.numbers(text, what, low, high)
+    except ValueError as error:
+        raise refused(error) from None
 
 
 def integer(text: str, what: str, low: int, high: int) -> int:
     """Read one whole number between two bounds."""
-    values = _core.numbered.numbers(text, low, high)
-    if values is None or len(values) != 1:
-        raise RecordError(f"{what}: a number {low}-{high} expected, got {quote(text, limit=60)}")
-    return values[0]
+    try:
+        return _core.tags.number(text, what, low, high)
+    except ValueError as error:
+        raise refused(error) from None
