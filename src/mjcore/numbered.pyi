@@ -1,4 +1,6 @@
-from typing import final
+from typing import TypeVar, final
+
+_T = TypeVar("_T")
 
 @final
 class Hand:
@@ -24,6 +26,7 @@ class Hand:
     ) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...], int, int, int | None]: ...
     def settle(self, tag: dict[str, str], what: str) -> tuple[tuple[int, ...], tuple[int, ...]]: ...
 
+def picked(table: tuple[_T, ...], numbers: tuple[int, ...]) -> tuple[_T, ...]: ...
 def first_unlike(
     records: bytes, numbers: tuple[int, ...], draws: bytes, replacements: bytes, indicators: bytes
 ) -> int | None: ...

@@ -439,6 +439,22 @@ cdef int read_call(int code, int who, int players, int offset, const unsigned ch
     return 0
 
 
+def picked(tuple table not None, tuple numbers not None):
+    """Give what a table has at some places, one after another.
+
+    Raises:
+        ValueError: there is no such place.
+    """
+    cdef Py_ssize_t at, n = len(table)
+    cdef list found = []
+    for number in numbers:
+        at = number
+        if not 0 <= at < n:
+            raise ValueError(f"place {at}: the table has {n}")
+        found.append(table[at])
+    return tuple(found)
+
+
 def first_unlike(bytes records not None, tuple numbers not None, bytes draws not None, bytes replacements not None,
                  bytes indicators not None):
     """Give the index of the first draw or new indicator that is not the next one of a wall, None where all are.

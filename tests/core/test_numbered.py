@@ -259,6 +259,13 @@ def test_a_wall_is_shuffled_as_the_words_say() -> None:
     assert numbered.shuffled(b"", b"") == b""
 
 
+def test_a_table_gives_what_it_has_at_some_places() -> None:
+    assert numbered.picked(("a", "b"), (1, 0, 1)) == ("b", "a", "b")
+    for place in (-1, 2):
+        with pytest.raises(ValueError, match="the table has 2"):
+            numbered.picked(("a", "b"), (place,))
+
+
 def test_arguments_out_of_range_are_refused() -> None:
     for players, offset, viewer, codes in ((5, 0, -1, CODES), (4, 4, -1, CODES), (4, 0, 1, CODES), (4, 0, -1, b"")):
         with pytest.raises(ValueError, match="136 codes"):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, cast, get_args
 
 from mahjong import _core
@@ -42,6 +45,21 @@ _REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "kind": ("unknown_event", "this game has no such event"),
 }
 UNKNOWN: Final = 37
+_HIDDEN: Final = bytes([UNKNOWN])
+_code: Final = attrgetter("code")
+
+
+@cache
+def _deal_order(places: Callable[[int, int, int], Sequence[int]], players: int, dealer: int, size: int) -> bytes:
+    """Give, for every place in the wall, which of the tiles a start shows lies there; 255 none of them.
+
+    They are the hands of the seats, then the indicator.
+    """
+    order = bytearray([255]) * size
+    for number, place in enumerate(chain.from_iterable(places(players, dealer, seat) for seat in range(players))):
+        order[place] = number
+    order[size - 2 - (8 if players == 3 else 4)] = 13 * players
+    return bytes(order)
 
 
 class Round:
@@ -172,16 +190,11 @@ class Round:
         if start.wall:
             wall = wall_codes("start.wall", start.wall)
         if not wall:
-            known = bytearray([UNKNOWN]) * len(full)
             if not 0 <= start.dealer < players:
                 raise HandError(Problem("bad_value", f"dealer {start.dealer}: there are {players} seats"))
-            for seat, hand in enumerate(start.hands):
-                places = made._native_class.wall_places(players, start.dealer, seat)
-                for place, tile in zip(places, hand, strict=True):
-                    known[place] = tile.code
-            if start.indicator is not None:
-                known[len(full) - 2 - (8 if players == 3 else 4)] = start.indicator.code
-            wall = bytes(known)
+            dealt = [*chain.from_iterable(start.hands), *(() if start.indicator is None else (start.indicator,))]
+            order = _deal_order(made._native_class.wall_places, players, start.dealer, len(full))
+            wall = order.translate(bytes(map(_code, dealt)).ljust(256, _HIDDEN))
         native = made._new(
             rules, bytes(wall), start.scores, dealer=start.dealer, round_wind=start.round_wind,
             number=start.kyoku - 1, honba=start.honba, sticks=start.sticks,

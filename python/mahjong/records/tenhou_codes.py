@@ -6,9 +6,9 @@ call is described in :func:`decode_call`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
+from mahjong import _core
 from mahjong.errors import RecordError
 from mahjong.melds import MeldKind
 from mahjong.tiles import Tile
@@ -114,9 +114,9 @@ def encode_call(call: Call, *, pon_called: int | None = None) -> int:
     return call.called << 8 | call.source
 
 
-def tiles_of(copies: Sequence[int], table: Sequence[Tile]) -> tuple[Tile, ...]:
+def tiles_of(copies: tuple[int, ...], table: tuple[Tile, ...]) -> tuple[Tile, ...]:
     """Give the tiles of copies by one of the two tables."""
-    return tuple(map(table.__getitem__, copies))
+    return _core.numbered.picked(table, copies)
 
 
 def _bad_call(code: int) -> RecordError:
