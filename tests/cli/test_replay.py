@@ -37,15 +37,25 @@ def test_the_tiles_of_others_stay_unknown_in_the_record_of_one_seat(mahjong: Com
     assert "?????????????" in done.out
 
 
-@pytest.mark.parametrize(("wanted", "names"), [("1", ["E1-1"]), ("E1-1", ["E1-1"]), ("E1", ["E1-0", "E1-1"])])
+@pytest.mark.parametrize(
+    ("wanted", "names"),
+    [
+        ("1", ["East 1, honba 1"]),
+        ("E1-1", ["East 1, honba 1"]),
+        ("East 1, honba 1", ["East 1, honba 1"]),
+        ("E1-0", ["East 1"]),
+        ("E1", ["East 1", "East 1, honba 1"]),
+        ("east 1", ["East 1", "East 1, honba 1"]),
+    ],
+)
 def test_a_round_is_chosen_by_number_or_name(mahjong: Command, wanted: str, names: list[str]) -> None:
     done = mahjong("replay", str(SAMPLE), "--round", wanted)
-    shown = [line.split(",")[0].removeprefix("== ") for line in done.out.splitlines() if line.startswith("== ")]
+    shown = [line.split(", dealer")[0].removeprefix("== ") for line in done.out.splitlines() if line.startswith("== ")]
     assert (done.code, shown) == (0, names)
 
 
 @pytest.mark.parametrize(
-    ("wanted", "fault"), [("x", "neither a number"), ("S4", "no such round"), ("99", "E1-0, E1-1")]
+    ("wanted", "fault"), [("x", "neither a number"), ("S4", "no such round"), ("99", "East 1; East 1, honba 1")]
 )
 def test_a_round_that_is_not_there_is_bad_usage(mahjong: Command, wanted: str, fault: str) -> None:
     done = mahjong("replay", str(SAMPLE), "--round", wanted)
@@ -78,7 +88,8 @@ def test_stepping_shows_the_table(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     captured = capsys.readouterr()
     assert captured.err.count("Enter: next event") == 5
     assert "> seat 0 E Aoi: 25000 points" in captured.out
-    assert [line[:7] for line in captured.out.splitlines() if line.startswith("== ")] == ["== E1-0", "== E1-1"]
+    shown = [line for line in captured.out.splitlines() if line.startswith("== ")]
+    assert [line.split(", dealer")[0] for line in shown] == ["== East 1", "== East 1, honba 1"]
 
 
 @pytest.mark.parametrize("arguments", [("-", "--step"), (str(SAMPLE), "--step", "--json")])
@@ -102,5 +113,27 @@ def test_a_classical_game_is_shown(mahjong: Command, tmp_path: Path) -> None:
     assert mahjong("play", *words).code == 0
     done = mahjong("replay", str(tmp_path / "planet-classical-v1-3.jsonl"))
     assert (done.code, done.err) == (0, "")
-    assert " doubles, " in done.out
     assert " aside" in done.out
+    (won,) = [line for line in done.out.splitlines() if line.startswith("seat 0 wins on ")]
+    assert "bonus:" in won
+    assert " points doubled " in done.out
+    assert not any(word in done.out for word in (" ron ", " tsumo", " pon ", " chi ", " han"))
+
+
+@pytest.mark.parametrize(
+    ("preset", "beside"), [("tenhou-3p", ("pon:", "nuki:")), ("planet-classical-v1", ("chow:", "pung:"))]
+)
+def test_a_win_is_shown_with_what_lies_beside_the_closed_tiles(
+    mahjong: Command, tmp_path: Path, preset: str, beside: tuple[str, ...]
+) -> None:
+    words = ("--rules", preset, "--games", "2", "--bots", "greedy", "--seed", "3", "--out", str(tmp_path))
+    played = mahjong("play", *words, "--length", "1" if preset.startswith("planet") else "east")
+    shown = [line for file in tmp_path.iterdir() for line in mahjong("replay", str(file)).out.splitlines()]
+    won = [line for line in shown if " wins " in line]
+    assert all(any(mark in line for line in won) for mark in beside)
+    # Tiles are counted by their digits: a hand is thirteen with a set as three, and what is set aside besides.
+    for line in won:
+        hand = line.split(": ", 1)[1].rpartition(" + ")[0].split()
+        sets = [part for part in hand[1:] if part.partition(":")[0] not in ("nuki", "bonus")]
+        assert sum(letter.isdigit() for letter in hand[0]) + 3 * len(sets) == 13
+    assert played.code == 0

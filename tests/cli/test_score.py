@@ -61,6 +61,13 @@ def test_who_is_liable_pays(mahjong: Command) -> None:
     assert mahjong(*words, "--pao", "daisangen=W").json[0]["payments"] == {"liable": 32000}
 
 
+def test_what_counts_for_nothing_is_said_beside_the_answer(mahjong: Command) -> None:
+    done = mahjong(*PINFU, "--ron", "--seat", "S", "--renhou", "--json")
+    assert (done.code, done.json[0]["win"]) == (0, True)
+    assert done.err == "mahjong: renhou counts for nothing under tenhou-4p (option renhou is none)\n"
+    assert mahjong(*PINFU, "--ron", "--seat", "S", "--renhou", "--set", "renhou=mangan").err == ""
+
+
 def test_no_win_gives_the_reason_and_code_1(mahjong: Command) -> None:
     words = ("score", "123m567m345p88s13s", "--win", "2s", "--ron")
     done = mahjong(*words)

@@ -108,3 +108,26 @@ def test_everybody_sees_whether_a_riichi_is_open(opened: bool) -> None:
     for viewer in (None, 1):
         seen = view(played, viewer).seats[0]
         assert (seen.riichi, seen.open_riichi) == (True, opened)
+
+
+@pytest.mark.parametrize("preset", ["tenhou-4p", "tenhou-3p", "planet-classical-v1"])
+def test_a_viewer_has_its_own_seat_and_hand_and_a_spectator_none(preset: str) -> None:
+    melds = 0
+    for seed in range(6):
+        played = Match(rules_of(preset), seed=seed).next_round()
+        while not played.is_over:
+            seat = played.deciders[0]
+            seen = view(played, seat)
+            assert seen.me == seen.seats[seat]
+            assert seen.hand == played.hand(seat)
+            melds += seen.hand is not None and bool(seen.hand.melds)
+            played.act(seat, played.native.choose(seat, 0, seed))
+    assert melds
+    assert view(played, None).me is view(played, None).hand is None
+
+
+def test_a_hand_nobody_has_shown_is_none() -> None:
+    live = Match(rules_of("tenhou-4p"), seed=1).next_round()
+    followed = Round.follow(live.rules, redact_event(live.start_event, 0))  # type: ignore[arg-type]
+    assert view(followed, 1).hand is None
+    assert view(followed, 0).hand is not None

@@ -125,7 +125,12 @@ def test_a_wrong_option_is_refused_with_its_path(options: dict[str, Any], path: 
         (TENHOU, {"uma": (20, 0, -20)}, "$.result.uma", "has 3 places, but 4 play"),
         (TENHOU, {"uma": (30, 10, -10, -20)}, "$.result.uma", "must add up to 0, not 10"),
         (TENHOU, {"uma": (10, 20, -20, -10)}, "$.result.uma", "a better place must not bring less"),
-        (TENHOU, {"return_points": 25_000}, "$.result.oka", "must be 0, what 4 players pay between start and return"),
+        (
+            TENHOU,
+            {"return_points": 25_000},
+            "$.result.oka",
+            "must be 0, what 4 players pay between start_points 25000 and return_points 25000, not 20: give oka=0 or ",
+        ),
     ],
 )
 def test_options_that_contradict_each_other_are_refused(

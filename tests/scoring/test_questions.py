@@ -6,7 +6,7 @@ import pytest
 
 from mahjong.errors import ArgumentTypeError, HandError, NotAWinError
 from mahjong.rules import load
-from mahjong.scoring import Situation, explain, score, try_score
+from mahjong.scoring import Situation, explain, score, try_score, without_effect
 
 TENHOU = load("tenhou-4p")
 
@@ -71,3 +71,37 @@ def test_a_hand_that_does_not_win_explains_itself() -> None:
 def test_only_scores_can_be_explained() -> None:
     with pytest.raises(ArgumentTypeError, match="score"):
         explain(None)  # type: ignore[arg-type]
+
+
+def test_norths_set_aside_and_a_hand_that_holds_its_winning_tile_are_explained_as_they_are() -> None:
+    value = score("567p345s234s99s78p nuki:2", Situation("9p", "tsumo", flags=["riichi"]), "tenhou-3p")
+    assert str(value).splitlines()[0] == "56778p23344599s nuki:2 + 9p, tsumo"
+    whole = score("234m345m678p22s678s", Situation("8s", "ron", flags=["riichi"]), TENHOU)
+    assert str(whole).splitlines()[0] == "233445m678p2267s + 8s, ron"
+
+
+@pytest.mark.parametrize(
+    ("flags", "honba", "has", "needs"), [(["riichi"], 0, 1, 2), (["riichi"], 5, 1, 4), (["riichi", "ippatsu"], 5, 2, 4)]
+)
+def test_a_hand_below_the_minimum_is_told_how_many_han_it_has_and_needs(
+    flags: list[str], honba: int, has: int, needs: int
+) -> None:
+    rules = TENHOU.with_(han_minimum=2, raised_han_minimum=4, raised_minimum_honba=5)
+    asked = Situation("3s", "ron", seat="S", flags=flags, dora="6m", honba=honba)
+    with pytest.raises(NotAWinError, match=f"has {has} han from yaku and needs {needs}; dora do not help"):
+        score("234m567m345p99s24s", asked, rules)
+
+
+def test_facts_that_count_for_nothing_are_named() -> None:
+    asked = Situation("8s", "ron", seat="S", flags=["riichi", "ippatsu"], ura="1m")
+    assert without_effect(asked, TENHOU) == ()
+    plain = TENHOU.with_(ippatsu=False, ura_dora=False)
+    assert without_effect(asked, plain) == (
+        "ippatsu counts for nothing under tenhou-4p+custom (option ippatsu is no)",
+        "ura indicators count for nothing under tenhou-4p+custom (option ura_dora is no)",
+    )
+    renhou = Situation("8s", "ron", seat="S", flags=["renhou"], ura="1m")
+    assert len(without_effect(renhou, "tenhou-4p")) == 2
+    assert without_effect(renhou, TENHOU.with_(renhou="mangan")) == ("ura indicators count for nothing without riichi",)
+    with pytest.raises(ArgumentTypeError, match="situation"):
+        without_effect(None, TENHOU)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from mahjong.cli.table_text import board
+from mahjong.cli.table_text import board, meld_word
 from mahjong.errors import BotError, quote
 from mahjong.game.actions import Action, ActionType
 from mahjong.game.views import RoundView
@@ -40,7 +40,7 @@ class Human:
         Raises:
             BotError: the input ended, or the person left.
         """
-        labels = [_label(action) for action in legal]
+        labels = [_label(action, classical=view.box is not None) for action in legal]
         for line in ("", *board(view, self._names)):
             self._say(line)
         if view.drawn is not None and view.turn == self._seat:
@@ -68,13 +68,13 @@ class Human:
         return " ".join(line.lower().split())
 
 
-def _label(action: Action) -> str:
+def _label(action: Action, *, classical: bool) -> str:
     """Give what a choice is called; no two of one moment share a name."""
     if action.type is ActionType.DAHAI:
         return f"{action.tile} drawn" if action.tsumogiri else str(action.tile)
-    word = _WORDS.get(action.type, action.type.value)
     if not action.consumed:
-        return word
+        return _WORDS.get(action.type, action.type.value)
+    word = meld_word(action.type.value, classical=classical)
     tiles = [*action.consumed, *([action.tile] if action.type is ActionType.KAKAN and action.tile else [])]
     return f"{word} {''.join(map(str, tiles))}"
 

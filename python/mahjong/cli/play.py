@@ -17,10 +17,11 @@ from mahjong.cli.human import Human
 from mahjong.cli.inputs import InputError, name_of
 from mahjong.cli.options import find_rules, rules_options
 from mahjong.cli.output import json_option, print_json, print_table, progress
-from mahjong.cli.table_text import event_text, round_name
+from mahjong.cli.table_text import event_text
 from mahjong.errors import quote
 from mahjong.game import events as ev
 from mahjong.game.match import LENGTHS, Length, Match
+from mahjong.records.differences import round_words
 from mahjong.records.native import Header, NativeWriter, Seat
 from mahjong.rules import RiichiRules, RuleSet
 from mahjong.rules.base import suggestion
@@ -180,9 +181,9 @@ def _play(
                 if writer is not None:
                     writer.append(event)
                 if isinstance(event, ev.StartKyoku):
-                    name = round_name(event)
+                    name = round_words(event)
                 elif isinstance(event, (ev.Hora, ev.Ryukyoku)) and say is not None:
-                    say(f"\n{name}: {event_text(event, classical=rules.family == 'classical')}")
+                    say(f"\n{name}: {event_text(event, rules, match.round)}")
         if draft is not None and file is not None:
             os.rename(draft, file)
     except (Exception, KeyboardInterrupt):

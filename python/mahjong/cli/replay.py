@@ -13,20 +13,23 @@ import msgspec
 from mahjong.cli.inputs import STDIN
 from mahjong.cli.options import rules_options
 from mahjong.cli.output import json_option, print_json
-from mahjong.cli.table_text import board, event_text, player_name, round_name
+from mahjong.cli.table_text import board, event_text, player_name
 from mahjong.cli.verify import riichi_rules, source_of
 from mahjong.errors import IllegalActionError, MahjongError, quote
 from mahjong.game import events as ev
 from mahjong.game.round import Round
 from mahjong.game.views import RoundView, view
 from mahjong.records.detect import open_records
+from mahjong.records.differences import round_words
 from mahjong.records.model import RecordedMatch, RecordedRound
 
 __all__ = ["replay"]
 
 LONGEST_LINE: Final = 1000
 _NUMBER: Final = re.compile(r"[0-9]{1,5}")
-_NAME: Final = re.compile(r"([ESWN][1-4])(?:-([0-9]{1,4}))?")
+_NAME: Final = re.compile(
+    r"(e(?:ast)?|s(?:outh)?|w(?:est)?|n(?:orth)?) ?([1-4])(?:(?:-|,? honba )([0-9]{1,4}))?", re.IGNORECASE
+)
 
 
 class _LeaveError(Exception):
@@ -37,7 +40,7 @@ class _LeaveError(Exception):
 @click.argument("file", metavar="FILE")
 @click.option(
     "--round", "wanted", metavar="ROUND", multiple=True,
-    help="Show this round only: its number from 0, or its name as E1 or S2-1; repeatable.",
+    help="Show this round only: its number from 0, or its name as E1, S2-1 or 'South 2, honba 1'; repeatable.",
 )  # fmt: skip
 @click.option(
     "--step", is_flag=True, help="Show the table after each event and wait for Enter (n: next round, q: end)."
@@ -66,7 +69,7 @@ def replay(
     matches = open_records(source_of(file), rules=riichi_rules(rules_name, settings))
     chosen = [[number for number in range(len(match.rounds)) if _is_wanted(match, number, wanted)] for match in matches]
     if not any(chosen):
-        there = ", ".join(round_name(played.start) for played in matches[0].rounds[:40])
+        there = "; ".join(round_words(played.start) for played in matches[0].rounds[:40])
         raise click.UsageError(f"--round: there is no such round; there are {there}")
     shown = _Json() if as_json else _Text(step=step)
     good = True
@@ -85,8 +88,17 @@ def replay(
 
 
 def _is_wanted(match: RecordedMatch, number: int, wanted: Sequence[str]) -> bool:
-    name = round_name(match.rounds[number].start)
-    return not wanted or any(text in (str(number), name, name.partition("-")[0]) for text in wanted)
+    return not wanted or any(_names(text, number, match.rounds[number].start) for text in wanted)
+
+
+def _names(text: str, number: int, start: ev.StartKyoku) -> bool:
+    """Say whether a text means a round: its number, or its name, without counters with any of them."""
+    found = _NAME.fullmatch(text)
+    if found is None:
+        return int(text) == number
+    wind, kyoku, honba = found.groups()
+    named = ("eswn".index(wind[0].lower()), int(kyoku)) == (start.round_wind, start.kyoku)
+    return named and (honba is None or int(honba) == start.honba)
 
 
 def _show_round(shown: _Json | _Text, game: int, match: RecordedMatch, number: int) -> bool:
@@ -176,7 +188,7 @@ class _Text:
         """Print one event, when stepping the table too; give whether the round goes on."""
         if isinstance(event, ev.StartKyoku):
             click.echo()
-        click.echo(event_text(event, classical=match.rules.family == "classical"))
+        click.echo(event_text(event, match.rules, state))
         if error is not None:
             click.echo(f"  not allowed by {match.rules.id}: {error}")
         if not self._step:
@@ -201,4 +213,4 @@ class _Text:
             closing = (
                 ev.EndGame(match.final_scores, results=match.results or ()) if not match.closing else match.closing
             )
-            click.echo(event_text(closing, classical=match.rules.family == "classical"))
+            click.echo(event_text(closing, match.rules))

@@ -17,7 +17,7 @@ from mahjong.errors import NotAWinError
 from mahjong.hand import Hand
 from mahjong.rules import RiichiRules, RuleSet
 from mahjong.rules.classical_rules import ClassicalRules
-from mahjong.scoring import Flag, Score, Situation, explain
+from mahjong.scoring import Flag, Score, Situation, explain, without_effect
 from mahjong.scoring import score as score_hand
 from mahjong.scoring.names import LANGUAGES, Language
 from mahjong.tiles import Tile, parse_tiles
@@ -132,6 +132,8 @@ def score(ctx: click.Context, /, hand: tuple[str, ...], as_json: bool, language:
         discarder_riichi=asked["discarder_riichi"],
         pao=[_liability(text) for text in asked["pao"]],
     )
+    for sentence in without_effect(situation, rules):
+        click.echo(f"mahjong: {sentence}", err=True)
     question = {"hand": str(held), "win_tile": str(situation.win_tile), "by": situation.by, "rules": rules.id}
     try:
         found = score_hand(held, situation, rules)

@@ -25,7 +25,7 @@ from mahjong.tiles import Tile
 if TYPE_CHECKING:
     from mahjong.rules import ClassicalRules
 
-__all__ = ["WHY_NOT", "Furiten", "Round", "WhyNot"]
+__all__ = ["WHY_NOT", "Furiten", "Round", "WhyNot", "relative_seat"]
 
 WhyNot: TypeAlias = Literal[
     "not_complete", "no_yaku", "han_minimum", "furiten_discard", "furiten_temporary", "furiten_riichi"
@@ -60,6 +60,12 @@ def _deal_order(places: Callable[[int, int, int], Sequence[int]], players: int, 
         order[place] = number
     order[size - 2 - (8 if players == 3 else 4)] = 13 * players
     return bytes(order)
+
+
+def relative_seat(source: int, seat: int, players: int) -> int:
+    """Give where a seat is as another one sees it: 1 next, 2 across, 3 before, of three players too."""
+    distance = (source - seat) % players
+    return 3 if distance == players - 1 else distance
 
 
 class Round:
@@ -480,8 +486,7 @@ class Round:
         found = []
         for kind, source, called, codes in self.native.melds(seat):
             tile = None if called == 255 else Tile(called)
-            distance = (source - seat) % players  # the seat before is 3, of three players too
-            relative = None if tile is None else 3 if distance == players - 1 else distance
+            relative = None if tile is None else relative_seat(source, seat, players)
             found.append(Meld(_MELDS[kind], [Tile(code) for code in codes], tile, relative))
         return tuple(found)
 

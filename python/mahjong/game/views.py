@@ -8,12 +8,14 @@ from typing import Any, Final
 import msgspec
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError
+from mahjong.errors import ArgumentTypeError, HandError
 from mahjong.game import events as ev
 from mahjong.game.actions import Action
 from mahjong.game.checks import require_viewer
 from mahjong.game.events import VISIBILITY, Visibility, encode_hook
-from mahjong.game.round import Furiten, Round, WhyNot
+from mahjong.game.round import Furiten, Round, WhyNot, relative_seat
+from mahjong.hand import Hand
+from mahjong.melds import Meld
 from mahjong.tiles import Tile
 
 __all__ = ["Discard", "MeldView", "RoundView", "SeatView", "redact_event", "redact_events", "view"]
@@ -127,6 +129,34 @@ class RoundView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     box: int | None = None
     """Tiles left in the kong box (classical)."""
+
+    @property
+    def me(self) -> SeatView | None:
+        """The viewer's own seat; None for a spectator."""
+        return None if self.viewer is None else self.seats[self.viewer]
+
+    @property
+    def hand(self) -> Hand | None:
+        """The viewer's own hand, a tile just drawn among the closed ones.
+
+        None for a spectator, where the tiles are not known, and while a bonus tile waits to be replaced.
+        """
+        if self.viewer is None:
+            return None
+        own = self.seats[self.viewer]
+        try:
+            melds = [
+                Meld(
+                    meld.kind,
+                    meld.tiles,
+                    meld.called,
+                    None if meld.source is None else relative_seat(meld.source, self.viewer, len(self.seats)),
+                )
+                for meld in own.melds
+            ]
+            return Hand([tile for tile in own.closed if not tile.is_bonus], melds, own.norths, own.bonus)
+        except HandError:
+            return None
 
     def to_json(self) -> bytes:
         """Give the view as one JSON object."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mahjong.game.events import StartKyoku
+from mahjong.game.views import RoundView
 from mahjong.tiles import Tile
 
 __all__ = ["differs", "round_words", "tile_text"]
@@ -30,7 +31,7 @@ def tile_text(codes: Iterable[int]) -> str:
     return "".join(str(Tile(code)) for code in sorted(codes)) or "none"
 
 
-def round_words(start: StartKyoku) -> str:
+def round_words(start: StartKyoku | RoundView) -> str:
     """Give the name of a round.
 
     >>> round_words(StartKyoku(1, 3, 2, (25000,) * 4, ((),) * 4, honba=2))

@@ -558,4 +558,9 @@ class RiichiRules(Result, End, Draws, Payments, Fu, Yaku, Riichi, Dora, Calls, T
             yield "uma", "a better place must not bring less than a worse one"
         if 1000 * self.oka != self.players * (self.return_points - self.start_points):
             owed = self.players * (self.return_points - self.start_points) / 1000
-            yield "oka", f"must be {owed:g}, what {self.players} players pay between start and return, not {self.oka}"
+            ways = [f"return_points={self.start_points + 1000 * self.oka // self.players}"]
+            if owed == int(owed):
+                ways.insert(0, f"oka={owed:g}")
+            between = f"between start_points {self.start_points} and return_points {self.return_points}"
+            wanted = f"must be {owed:g}, what {self.players} players pay {between}, not {self.oka}"
+            yield "oka", f"{wanted}: give {' or '.join(ways)} too"

@@ -11,6 +11,7 @@ One question in domain words, one frozen result:
 ['riichi', 'pinfu', 'tanyao']
 """
 
+from mahjong.scoring.effects import without_effect
 from mahjong.scoring.explain import explain
 from mahjong.scoring.names import yaku_name, yaku_number, yaku_table
 from mahjong.scoring.question import score, try_score
@@ -31,6 +32,7 @@ __all__ = [
     "explain",
     "score",
     "try_score",
+    "without_effect",
     "yaku_name",
     "yaku_number",
     "yaku_table",

@@ -43,9 +43,8 @@ def explain(score: Score | NotAWin, language: Language = "en") -> str:
         raise ArgumentTypeError("score", score, _WANTED)
     situation = score.situation
     han, fu = word("han", language), word("fu", language)
-    lines = [f"{score.hand.text_of_tiles} + {situation.win_tile}, {situation.by}"]
-    if score.hand.melds:
-        lines[0] = f"{score.hand} + {situation.win_tile}, {situation.by}"
+    held = score.hand.remove(situation.win_tile) if len(score.hand.tiles) % 3 == 2 else score.hand
+    lines = [f"{held} + {situation.win_tile}, {situation.by}"]
     for value in score.yaku:
         amount = f"×{value.times}" if value.times else f"{value.han} {han}"
         lines.append(f"  {padded(yaku_name(value.yaku, language), 32)} {amount:>6}")

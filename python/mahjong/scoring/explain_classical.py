@@ -23,7 +23,7 @@ from mahjong.scoring.padding import padded
 if TYPE_CHECKING:
     from mahjong.scoring.names import Language
 
-__all__ = ["explain"]
+__all__ = ["explain", "worth"]
 
 _WIDTH = 34
 
@@ -75,9 +75,14 @@ def explain(
 def _sum(score: ClassicalScore, rules: ClassicalRules, language: Language) -> str:
     if score.is_limit:
         return classical_phrase("limit_hand", language, total=score.total)
-    value = score.base << score.doubles
-    form = ("undoubled", "doubled_once", "doubled")[min(score.doubles, 2)]
-    worth = classical_phrase(form, language, base=score.base, doubles=score.doubles, value=value)
-    if value == score.total:
-        return worth
-    return classical_phrase("cut", language, worth=worth, limit=rules.limit, total=score.total)
+    return worth(score.base, score.doubles, score.total, rules, language=language)
+
+
+def worth(base: int, doubles: int, total: int, rules: ClassicalRules, *, language: Language = "en") -> str:
+    """Say how points and doubles come to the value of a hand that is no limit hand."""
+    value = base << doubles
+    form = ("undoubled", "doubled_once", "doubled")[min(doubles, 2)]
+    said = classical_phrase(form, language, base=base, doubles=doubles, value=value)
+    if value == total:
+        return said
+    return classical_phrase("cut", language, worth=said, limit=rules.limit, total=total)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from mahjong._core import CONFLICTS
@@ -21,7 +22,7 @@ _SENTENCES: Final[dict[Reason, str]] = {
     "not_complete": "{hand} with {tile} is not complete: it is neither four sets and a pair nor seven pairs nor "
     "thirteen orphans",
     "no_yaku": "{hand} with {tile} by {by} has no yaku, and dora alone do not win",
-    "han_minimum": "{hand} with {tile} by {by} has fewer han from yaku than these rules ask for",
+    "han_minimum": "{hand} with {tile} by {by} has {han} han from yaku and needs {needed}; dora do not help",
 }
 
 
@@ -52,7 +53,10 @@ def try_score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> S
         return found
     if found > 0:
         reason = _REASONS[found]
-        return NotAWin(reason, _SENTENCES[reason].format(hand=hand, tile=situation.win_tile, by=situation.by))
+        facts: dict[str, object] = {"hand": hand, "tile": situation.win_tile, "by": situation.by}
+        if reason == "han_minimum":
+            facts |= _minimum(hand, situation, rules)
+        return NotAWin(reason, _SENTENCES[reason].format(**facts))
     raise HandError(list(_problems(~found, hand, situation)))
 
 
@@ -69,6 +73,19 @@ def score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> Score
         return found
     assert isinstance(found, NotAWin)
     raise NotAWinError(found.sentence, reason=found.reason)
+
+
+def _minimum(hand: Hand, situation: Situation, rules: RiichiRules) -> dict[str, object]:
+    """Give how many han from yaku a refused hand has and needs."""
+    value = try_score(hand, situation, _without_minimum(rules))
+    assert isinstance(value, Score), "a hand below the minimum has a yaku"
+    raised = rules.raised_minimum_honba and situation.honba >= rules.raised_minimum_honba
+    return {"han": value.yaku_han, "needed": rules.raised_han_minimum if raised else rules.han_minimum}
+
+
+@lru_cache(maxsize=16)
+def _without_minimum(rules: RiichiRules) -> RiichiRules:
+    return rules.with_(han_minimum=1, raised_han_minimum=1)
 
 
 def _problems(mask: int, hand: Hand, situation: Situation) -> Iterator[Problem]:

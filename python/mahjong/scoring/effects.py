@@ -1,0 +1,34 @@
+"""What a question says that counts for nothing under its rules."""
+
+from __future__ import annotations
+
+from mahjong.errors import ArgumentTypeError
+from mahjong.rules import RiichiRules, RuleSet, as_rules
+from mahjong.scoring.situation import Flag, Situation
+
+__all__ = ["without_effect"]
+
+
+def without_effect(situation: Situation, rules: RuleSet | str) -> tuple[str, ...]:
+    """Say which facts of a won hand count for nothing under these rules, a sentence each.
+
+    Raises:
+        ArgumentTypeError: an argument has a wrong type.
+
+    >>> without_effect(Situation("8s", "ron", seat="S", flags=["renhou"]), "tenhou-4p")
+    ('renhou counts for nothing under tenhou-4p (option renhou is none)',)
+    """
+    if type(situation) is not Situation:
+        raise ArgumentTypeError("situation", situation, "a Situation")
+    rules = as_rules(rules, RiichiRules)
+    found = []
+    if Flag.RENHOU in situation.flags and rules.renhou == "none":
+        found.append(f"renhou counts for nothing under {rules.id} (option renhou is none)")
+    if Flag.IPPATSU in situation.flags and not rules.ippatsu:
+        found.append(f"ippatsu counts for nothing under {rules.id} (option ippatsu is no)")
+    if situation.ura:
+        if not rules.ura_dora:
+            found.append(f"ura indicators count for nothing under {rules.id} (option ura_dora is no)")
+        elif not situation.flags & {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI}:
+            found.append("ura indicators count for nothing without riichi")
+    return tuple(found)
