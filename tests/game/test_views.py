@@ -114,7 +114,7 @@ def test_everybody_sees_whether_a_riichi_is_open(opened: bool) -> None:
 def test_a_viewer_has_its_own_seat_and_hand_and_a_spectator_none(preset: str) -> None:
     melds = 0
     for seed in range(6):
-        played = Match(rules_of(preset), seed=seed).next_round()
+        played = Match(preset, seed=seed).next_round()
         while not played.is_over:
             seat = played.deciders[0]
             seen = view(played, seat)
