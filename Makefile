@@ -27,13 +27,17 @@ $(VENV)/tools: pyproject.toml tools/requirements.py tools/find_python.sh
 	python=$$(sh tools/find_python.sh)
 	[ -x $(BIN)/python ] || "$$python" -m venv $(VENV)
 	$(BIN)/python tools/requirements.py dev > $(VENV)/requirements.txt
+	echo "installing the tools into $(VENV)"
 	$(BIN)/pip install $(PIP_FLAGS) --upgrade pip
 	$(BIN)/pip install $(PIP_FLAGS) -r $(VENV)/requirements.txt
 	touch $@
 
 $(VENV)/installed: $(VENV)/tools $(SOURCES)
 	mkdir -p build && find build -path 'build/lib*' -name '*.py' -delete # modules that are gone must not come back
-	$(BIN)/pip install $(PIP_FLAGS) --no-build-isolation --no-deps --force-reinstall .
+	echo "building the native core: some minutes, everything said is in build/install.log"
+	$(BIN)/pip install --verbose --disable-pip-version-check --no-build-isolation --no-deps --force-reinstall . 2>&1 \
+		| tee build/install.log | awk '/Cythonizing|^ *building .mjcore/ { sub(/^ +/, ""); print; fflush() }' \
+		|| { tail -n 60 build/install.log; exit 1; }
 	touch $@
 
 build/dist/made: $(VENV)/tools $(SOURCES) $(shell find tests benchmarks examples -type f -not -name '*.pyc')
