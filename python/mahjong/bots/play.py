@@ -60,11 +60,11 @@ def play_round(played: Round, bots: Sequence[Bot]) -> None:
         if len(legal) == 1:
             played.act(seat, legal[0])
             continue
-        action = _asked(bots[seat], played, seat, legal)
+        action = asked(bots[seat], played, seat, legal)
         try:
             played.act(seat, action)
         except IllegalActionError as error:
-            raise BotError(f"the bot of seat {seat} answered {action}: {error}", seat=seat, cause=error) from error
+            raise illegal_answer(seat, action, error) from error
 
 
 def _require_bots(bots: Sequence[Bot], players: int) -> None:
@@ -77,7 +77,17 @@ def _require_bots(bots: Sequence[Bot], players: int) -> None:
         raise HandError(f"bots: {len(bots)} of them, {players} wanted, one for each seat")
 
 
-def _asked(bot: Bot, played: Round, seat: int, legal: tuple[Action, ...]) -> Action:
+def illegal_answer(seat: int, action: Action, error: IllegalActionError) -> BotError:
+    """Give the error of a bot that answered what it may not."""
+    return BotError(f"the bot of seat {seat} answered {action}: {error}", seat=seat, cause=error)
+
+
+def asked(bot: Bot, played: Round, seat: int, legal: tuple[Action, ...]) -> Action:
+    """Ask a bot, shown its own view.
+
+    Raises:
+        BotError: it failed, or answered what is no action.
+    """
     try:
         action = bot.act(view(played, seat), legal)
     except BotError:
