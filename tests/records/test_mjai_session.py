@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mahjong.bots import answer_mjai, make_bot
 from mahjong.errors import ArgumentTypeError, BotError, IllegalActionError, MahjongError, RecordError
@@ -219,3 +221,27 @@ def test_a_bot_that_answers_what_it_may_not_is_named() -> None:
 
     with pytest.raises(BotError, match="the bot of seat 0 answered none"):
         list(answer_mjai(Passes(), [START, deal(), TSUMO]))
+
+
+LINES = list(server_lines("tenhou-3p", 2))
+
+
+@given(data=st.data())
+@settings(max_examples=40, deadline=None)
+def test_a_damaged_stream_is_followed_or_refused(data: st.DataObject) -> None:
+    session = MjaiSession()
+    lines = LINES[: data.draw(st.integers(1, 60))]
+    at = data.draw(st.integers(0, len(lines) - 1))
+    place, put = (
+        data.draw(st.integers(0, len(lines[at]))),
+        data.draw(st.sampled_from(["", "0", "9", "-1", "null", "E"])),
+    )
+    other = data.draw(st.sampled_from(lines))
+    lines[at : at + 1] = [lines[at][:place] + put + lines[at][place + len(put) :], other]
+    for line in lines:
+        try:
+            session.feed(line)
+        except MahjongError:
+            break
+        for action in session.legal:
+            assert session.answer(action)
