@@ -17,6 +17,7 @@ name                      is                                            validate
 ``drill``                 kernels over many hands, for timing           `mahjong.bench` makes what it takes
 ``points``                base points of han and fu                     itself
 ``score_ids``             the value of a hand of numbered tiles         itself
+``keys``                  names that may stand twice in JSON Lines      itself; `mahjong.records` looks closer
 ``tags``                  the tags of Tenhou's records, their numbers    itself; where they end it says
 ``numbered``              hands as these tags tell them, their walls    itself; what it cannot read it says
 ``seeds``                 the generator and the hash of Tenhou's walls   itself
@@ -43,6 +44,7 @@ from mjcore import (
     __version__,
     batch,
     drill,
+    keys,
     numbered,
     observe,
     replays,
@@ -89,6 +91,7 @@ __all__ = [
     "classical",
     "classical_observe",
     "drill",
+    "keys",
     "kinds",
     "numbered",
     "observe",

@@ -25,7 +25,7 @@ LAYERS = (
     ),
     ("scoring", "tile_ids", "batch"),
     ("table", "claims", "follow"),
-    ("tags", "numbered", "seeds", "sequences"),
+    ("keys", "tags", "numbered", "seeds", "sequences"),
     ("riichi_state", "riichi_table", "riichi_play", "riichi_follow"),
     ("classical_state", "classical_table", "classical_play", "classical_follow"),
     ("match", "random", "unseen"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import msgspec
@@ -134,3 +135,39 @@ def test_a_round_that_ends_twice_is_refused() -> None:
     end = next(line for line in data.splitlines(keepends=True) if b'"end_kyoku"' in line)
     with pytest.raises(RecordError, match="end_kyoku outside a round"):
         read_native(data.replace(end, end * 2))
+
+
+@pytest.mark.parametrize(
+    ("line", "found", "put", "key"),
+    [
+        (1, b'"version":1', b'"version":1,"version":1', "version"),
+        (1, b'"table":{', b'"table":{"x":1,"x":2,', "x"),
+        (3, b'"type":"dahai"', b'"type":"tsumo","type":"dahai"', "type"),
+        (4, b'{"event"', b'{"time":1,"event"', "time"),
+        (4, b'"seat":1', b'"seat":1,"s\\u0065at":1', "seat"),
+    ],
+)
+def test_a_key_that_stands_twice_is_named_with_its_line(
+    tmp_path: Path, line: int, found: bytes, put: bytes, key: str
+) -> None:
+    lines = write(tmp_path / "game").split(b"\n")
+    assert found in lines[line - 1]
+    lines[line - 1] = lines[line - 1].replace(found, put, 1)
+    with pytest.raises(RecordError, match=f"the key '{key}' stands twice") as caught:
+        read_native(b"\n".join(lines))
+    assert caught.value.line == line
+
+
+def test_a_key_with_an_escape_is_read_as_what_it_says(tmp_path: Path) -> None:
+    data = write(tmp_path / "game")
+    assert read_native_record(data.replace(b'"seat":1', b'"s\\u0065at":1')) == read_native_record(data)
+
+
+def test_many_keys_and_damaged_lines_are_refused_soon(tmp_path: Path) -> None:
+    header, rest = write(tmp_path / "game").split(b"\n", 1)
+    many = header[:-1] + b"".join(b',"k%d":1' % number for number in range(50_000)) + b"}"
+    for data in (many + b"\n" + rest, header + b"\n" + b'{"a":' * 100_000 + b"\n" + rest):
+        started = time.perf_counter()
+        with pytest.raises(RecordError):
+            read_native(data)
+        assert time.perf_counter() - started < 20

@@ -7,6 +7,7 @@ the commitment, and the version of the engine that wrote it. Thoughts of bots go
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,7 +17,7 @@ from typing import Annotated, Any, Self, cast
 import msgspec
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, MahjongError, RecordError
+from mahjong.errors import ArgumentTypeError, MahjongError, RecordError, quote
 from mahjong.game.events import (
     EndGame,
     EndKyoku,
@@ -147,6 +148,7 @@ def read_native_record(data: bytes, *, name: str = "") -> NativeRecord:
         last = lines.pop()
         if not lines:
             lines, last = [last], b""
+        _refuse_doubled_keys(data)
         header = _read_header(lines[0])
         rules = header.rule_set()
         entries = []
@@ -164,6 +166,36 @@ def read_native_record(data: bytes, *, name: str = "") -> NativeRecord:
         return NativeRecord(header, rules, tuple(entries), whole)
     except MahjongError as error:
         raise placed(error, name, line=number) from None
+
+
+def _refuse_doubled_keys(data: bytes) -> None:
+    """Refuse a line in which a key stands twice in one object: the decoder would keep the last one."""
+    at = 0
+    while (at := _core.keys.doubtful_line(data, at)) >= 0:
+        line = data[at:].partition(b"\n")[0]
+        key = _doubled_key(line)
+        if key is not None:
+            number = data.count(b"\n", 0, at) + 1
+            raise RecordError(f"the key {quote(key, limit=40)} stands twice in one object", line=number)
+        at += min(len(line) + 1, len(data) - at)
+
+
+def _doubled_key(line: bytes) -> str | None:
+    found: list[str] = []
+
+    def pairs(entries: list[tuple[str, Any]]) -> None:
+        seen: set[str] = set()
+        for key, _ in entries:
+            if key in seen:
+                found.append(key)
+            seen.add(key)
+
+    try:
+        json.loads(line, object_pairs_hook=pairs)
+    except (ValueError, RecursionError):
+        # It is no JSON, and the decoder says so.
+        return None
+    return found[0] if found else None
 
 
 def _read_header(line: bytes) -> Header:
