@@ -80,12 +80,20 @@ cdef object new_table(Py_ssize_t n, int items):
     return memoryview(bytearray(max(n, 1) * KINDS * (items & 15))).cast(code, shape=[max(n, 1), KINDS])[:n]
 
 
-cdef void check_hands(const hands_t *hands, Py_ssize_t first, Py_ssize_t n, uint8_t *melds) noexcept nogil:
-    """Write the melds of some hands, NO_MELDS where there is no such hand."""
-    cdef const uint8_t *counts = hands.counts + KINDS * first
-    cdef Py_ssize_t i
+cdef void copy_checked(const hands_t *hands, Py_ssize_t first, Py_ssize_t n, uint8_t *counts,
+                       uint8_t *melds) noexcept nogil:
+    """Copy some hands and write their melds, NO_MELDS where there is no such hand.
+
+    Another thread may write to the caller's rows meanwhile: what was checked is the copy.
+    """
+    cdef const uint8_t *rows = hands.counts + KINDS * first
+    cdef Py_ssize_t i, word
     cdef int given
     for i in range(n):
+        # In the words that are added up next.
+        for word in range(0, 32, 8):
+            memcpy(counts + KINDS * i + word, rows + KINDS * i + word, 8)
+        memcpy(counts + KINDS * i + 32, rows + KINDS * i + 32, 2)
         melds[i] = <uint8_t>(MELDS_AND_ONE[tiles_of(counts + KINDS * i)] - 1)
     if hands.given != NULL or hands.every >= 0:
         for i in range(n):
@@ -125,15 +133,17 @@ cdef void ask_block(int what, const uint8_t *counts, const uint8_t *melds, Py_ss
 cdef void ask_every(int what, const hands_t *hands, int8_t *values, uint64_t *masks) noexcept nogil:
     cdef Py_ssize_t first = 0, n, step = KINDS if what == ASK_DISCARDS else 1
     cdef uint8_t checked[BLOCK]
+    cdef uint8_t copied[BLOCK * KINDS]
+    cdef const uint8_t *counts
     cdef const uint8_t *melds
     while first < hands.n:
         n = hands.n - first if hands.n - first < BLOCK else BLOCK
         if hands.melds != NULL:
-            melds = hands.melds + first
+            counts, melds = hands.counts + KINDS * first, hands.melds + first
         else:
-            check_hands(hands, first, n, checked)
-            melds = checked
-        ask_block(what, hands.counts + KINDS * first, melds, n, hands.sanma,
+            copy_checked(hands, first, n, copied, checked)
+            counts, melds = copied, checked
+        ask_block(what, counts, melds, n, hands.sanma,
                   NULL if values == NULL else values + step * first, NULL if masks == NULL else masks + step * first)
         first += n
 
@@ -243,10 +253,8 @@ cdef class Hands:
             self.melds = <uint8_t *>PyMem_Malloc(self.hands.n)
             if self.counts == NULL or self.melds == NULL:
                 raise MemoryError
-            memcpy(self.counts, self.hands.counts, self.hands.n * KINDS)
-            self.hands.counts = self.counts
-            check_hands(&self.hands, 0, self.hands.n, self.melds)
-            self.hands.melds = self.melds
+            copy_checked(&self.hands, 0, self.hands.n, self.counts, self.melds)
+            self.hands.counts, self.hands.melds = self.counts, self.melds
         finally:
             release(&taken)
 

@@ -69,12 +69,14 @@ def score(table, ClassicalRules rules not None):
     )
 
 
-cdef void score_row(const classical_rules_t *rules, const classical_table_t *table, int32_t *out) noexcept nogil:
+cdef void score_row(const classical_rules_t *rules, const classical_table_t *row, int32_t *out) noexcept nogil:
     """Write what `score_batch` gives for one table."""
+    # Another thread may write to the caller's rows meanwhile: what was checked is the copy.
+    cdef classical_table_t table = row[0]
     cdef classical_result_t result
     cdef int i
-    if is_table(table):
-        score_table(rules, table, &result)
+    if is_table(&table):
+        score_table(rules, &table, &result)
     else:
         memset(&result, 0, sizeof(result))
         result.status = TABLE_BAD

@@ -1,5 +1,6 @@
 """34 counts of tiles as a value, and the conversions every Python entry point shares."""
 
+cimport cython
 from cpython.buffer cimport PyBUF_ANY_CONTIGUOUS, PyBuffer_Release, PyObject_CheckBuffer
 from cpython.bytes cimport PyBytes_GET_SIZE
 from cpython.list cimport PyList_GET_SIZE
@@ -260,6 +261,7 @@ cdef class Counts:
             out.add(code)
         return out
 
+    @cython.critical_section
     def add(self, code, /):
         """Add one tile by its kind, or by its code for a red five.
 
@@ -273,6 +275,7 @@ cdef class Counts:
         self.data[kind] += 1
         self.tiles += 1
 
+    @cython.critical_section
     def remove(self, code, /):
         """Remove one tile by its kind or code; ValueError if there is none."""
         cdef int kind = kind_of_code(code)
@@ -281,6 +284,7 @@ cdef class Counts:
         self.data[kind] -= 1
         self.tiles -= 1
 
+    @cython.critical_section
     def copy(self):
         """Return an independent copy."""
         cdef Counts out = Counts.__new__(Counts)

@@ -1,5 +1,6 @@
 """One hand and the match it belongs to as Python objects, of any family: answers, events from elsewhere, copies."""
 
+cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy
@@ -80,6 +81,7 @@ cdef class Round(HandFacts):
         memcpy(other.b, self.b, self.f.state_size)
         return other
 
+    @cython.critical_section
     def copy(self):
         """Give an independent copy, log included."""
         cdef Round other = self.same()
@@ -109,6 +111,7 @@ cdef class Round(HandFacts):
             records[start * sizeof(event_t):], self.answers(),
         )
 
+    @cython.critical_section
     def state(self):
         """Give the bytes of the state: equal states have equal bytes (on one platform)."""
         return PyBytes_FromStringAndSize(<char *>self.b, self.f.state_size)
@@ -169,6 +172,7 @@ cdef class Round(HandFacts):
 
     # -- live play --------------------------------------------------------------------------------
 
+    @cython.critical_section
     def advance(self):
         """Play on to the next decision: what happens by itself, from draws to the settlement.
 
@@ -181,6 +185,7 @@ cdef class Round(HandFacts):
                 raise ValueError("the wall is not known: feed events instead")
         self.f.advance(self.b, self.r, &self.log)
 
+    @cython.critical_section
     def act(self, seat, action):
         """Record the answer of a seat and play on when enough are in.
 
@@ -191,6 +196,7 @@ cdef class Round(HandFacts):
         self._check(at, code)
         self.f.act(self.b, self.r, &self.log, at, code)
 
+    @cython.critical_section
     def step(self, action):
         """Answer for the seat to move; return the next one, -1 when the hand is over.
 
@@ -258,6 +264,7 @@ cdef class Round(HandFacts):
         cdef event_t e = self._event(kind, actor, tile, flags, target, used)
         return self.f.refuse(self.b, self.r, &e)
 
+    @cython.critical_section
     def apply(self, kind, actor=255, tile=255, flags=0, target=255, tuple used=()):
         """Change the state by an event that can happen now.
 
@@ -270,6 +277,7 @@ cdef class Round(HandFacts):
         self.f.apply(self.b, self.r, &e)
         self.f.ask(self.b, self.r)
 
+    @cython.critical_section
     def apply_all(self, bytes records not None):
         """Apply records, eight bytes each, up to the first that cannot happen; return how many were applied."""
         cdef const unsigned char *data = records
@@ -378,6 +386,7 @@ cdef class Match:
         self.rules = rules
         self.family.calls.match_start(&self.m, rules.raw, self.family.length_of(rules, length))
 
+    @cython.critical_section
     def put(self, scores, *, dealer, round_wind, number, honba=0, sticks=0):
         """Set scores and counters to those of a hand that is about to start.
 
@@ -395,6 +404,7 @@ cdef class Match:
         self.m.honba = deal.honba
         self.m.sticks = deal.sticks
 
+    @cython.critical_section
     def take(self, Round hand not None):
         """Take in a hand that is over and step to the next.
 
@@ -421,6 +431,7 @@ cdef class Match:
             honba=self.m.honba, sticks=self.m.sticks,
         )
 
+    @cython.critical_section
     def copy(self):
         """Give an independent copy."""
         cdef Match other = Match.__new__(Match, self.rules)

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from mahjong.hand import Hand
 from mahjong.rules import load
+from mjcore import batch
 from mjcore.classical_rounds import ClassicalRound
 from mjcore.riichi_rounds import RiichiRound
 from mjcore.vector import Vector
@@ -102,3 +104,26 @@ def test_sequences_are_counted_from_one_state(made: Any, preset: str) -> None:
 
     together(count, play)
     assert set(found) <= right
+
+
+def test_hands_that_another_thread_overwrites_are_asked_as_they_were_checked() -> None:
+    good = bytes(Hand.parse("123m567m222p44p123s").counts) * 1024
+    bad = bytes([255]) * len(good)
+    rows = bytearray(good)
+    answers = memoryview(bytearray(1024)).cast("b")
+    seen: set[int] = set()
+    done = threading.Event()
+
+    def overwrite() -> None:
+        while not done.is_set():
+            rows[:] = bad
+            rows[:] = good
+
+    def ask() -> None:
+        for _ in range(2000):
+            batch.shanten(memoryview(rows).cast("B", shape=[1024, 34]), out=answers)
+            seen.update(answers.tolist())
+        done.set()
+
+    together(overwrite, ask)
+    assert seen <= {-1, 127}
