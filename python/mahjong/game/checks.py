@@ -39,7 +39,8 @@ def require_points(scores: object, players: int) -> tuple[int, ...]:
     """
     if isinstance(scores, (str, bytes)) or not isinstance(scores, Iterable):
         raise ArgumentTypeError("scores", scores, f"the points of {players} seats")
-    points = tuple(require_int("scores", value, f"the points of {players} seats, integers") for value in scores)
+    wanted = f"the points of {players} seats, integers"
+    points = tuple([require_int("scores", value, wanted) for value in scores])
     if len(points) != players:
         raise HandError(f"scores: {len(points)} of them, {players} wanted")
     return points

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
-from struct import pack
+from struct import Struct
 from typing import Final
 
 from mahjong import _core
 from mahjong.game import events as ev
 from mahjong.game.actions import ACTION_CODES, action_of
-from mahjong.game.codec import EV
+from mahjong.game.codec import EV, seats_mask
 from mahjong.game.round import Round
 from mahjong.records.differences import differs, tile_text
 from mahjong.records.model import Offer, RecordedRound
@@ -48,6 +48,8 @@ _TILE: Final = 2
 """Place of the tile in a record."""
 _RUNS: Final[dict[tuple[int, ...], int]] = {(1, 2): 0, (-1, 1): 1, (-2, -1): 2}
 """Own tiles of a run counted from the one claimed: which of the three that is."""
+_OFFER: Final = Struct("=5Q").pack
+_MARK: Final = Struct("=3Q").pack
 _LOOK: Final = (1 << 64) - 1
 """Choices that only tiles can be compared by."""
 
@@ -59,6 +61,11 @@ def _mask_of(words: frozenset[str]) -> int:
     for word in words:
         mask |= _WORDS.get(word, _KANS)
     return mask
+
+
+@cache
+def _seats(seats: frozenset[int]) -> int:
+    return seats_mask(seats)
 
 
 def has_marks(played: RecordedRound) -> bool:
@@ -86,18 +93,18 @@ def follow_marks(replayed: Round, played: RecordedRound, records: bytes) -> tupl
 
 def _native_marks(played: RecordedRound, records: bytes) -> _core.replays.Marks:
     offers = [
-        pack("=5Q", offer.at, offer.seat, _mask_of(offer.actions), *_choices(offer, records))
+        _OFFER(offer.at, offer.seat, _mask_of(offer.actions), *_choices(offer, records))
         for offer in sorted(played.offers, key=attrgetter("at"))
         if offer.at >= 0
     ]
-    furiten = [pack("=3Q", max(mark.at, 0), mark.seat, mark.furiten) for mark in played.furiten]
-    waits = [pack("=3Q", mark.at, mark.seat, _kinds(mark.tiles)) for mark in played.waits if mark.at >= 0]
+    furiten = [_MARK(max(mark.at, 0), mark.seat, mark.furiten) for mark in played.furiten]
+    waits = [_MARK(mark.at, mark.seat, _kinds(mark.tiles)) for mark in played.waits if mark.at >= 0]
     return _core.replays.Marks(
         b"".join(offers),
-        sum(1 << seat for seat in played.offers_of),
+        _seats(played.offers_of),
         _mask_of(played.offers_listed),
         b"".join(furiten),
-        sum(1 << seat for seat in played.furiten_of),
+        _seats(played.furiten_of),
         b"".join(waits),
     )
 
@@ -113,6 +120,8 @@ def _choices(offer: Offer, records: bytes) -> tuple[int, int]:
     """Give the actions of the words whose choices an offer lists, and those of these choices."""
     if not _OWN_KANS.isdisjoint(offer.actions):
         return 0, _LOOK
+    if not offer.tiles:
+        return 0, 0
     listed = found = 0
     for word, choices in offer.tiles.items():
         claimed = records[RECORD * offer.at + _TILE : RECORD * (offer.at + 1)]

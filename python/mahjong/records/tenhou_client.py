@@ -26,6 +26,7 @@ from mahjong.records.tracker import RoundTracker
 LINE = re.compile(rb"(Get|Send):\s+(?=\S)")
 TURNS = frozenset("TUVWDEFGdefg")
 CHOICES = {1: "pon", 2: "daiminkan", 4: "chi", 8: "hora", 16: "hora", 32: "reach", 64: "ryukyoku"}
+OFFERED = frozenset(CHOICES.values())
 SENT = frozenset({"NEXTREADY", "D", "N", "REACH", "BYE"})
 
 
@@ -161,7 +162,7 @@ class _ClientReader(TenhouReader):
             dice=None if self.hand is None else self.hand.dice,
             offers=tuple(self.offers),
             offers_of=frozenset({self.viewer}),
-            offers_listed=frozenset(CHOICES.values()),
+            offers_listed=OFFERED,
             furiten=tuple(self.marks),
             furiten_of=frozenset({self.viewer}),
             connections=tuple(self.connections),
