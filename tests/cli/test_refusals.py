@@ -42,3 +42,14 @@ def test_a_line_that_asks_for_help_is_a_fault_of_its_own(mahjong: Command, comma
     assert done.json[0]["line"] == 1
     assert "No such option" in done.err
     assert "Usage" not in done.out
+
+
+@pytest.mark.parametrize("option", ["--seat", "--honba", "--by", "--language", "--rules", "--set", "--dora"])
+@pytest.mark.parametrize("word", ["x" * 5000, "x y " * 1000])
+def test_no_more_than_a_line_of_what_was_given_is_quoted(mahjong: Command, option: str, word: str) -> None:
+    done = mahjong(*WIN, option, word)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.count("\n") == 1
+    assert len(done.err) < 400
+    (found,) = mahjong("score", "-", "--json", stdin=f"{' '.join(WIN[1:])} {option} '{word}'\n").json
+    assert len(found["error"]) < 400

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import click
 
 from mahjong.cli.app import app
-from mahjong.cli.inputs import name_of
+from mahjong.cli.inputs import name_of, said
 from mahjong.errors import MahjongError
 
 __all__ = ["run"]
@@ -76,7 +76,7 @@ def os_error_text(error: OSError) -> str:
 def _usage_message(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     hint = f" (see {context.command_path} --help)" if isinstance(context, click.Context) else ""
-    return f"{error.format_message()}{hint}"
+    return f"{said(error)}{hint}"
 
 
 def _complain(message: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from mahjong.cli.inputs import STDIN, InputError, open_lines
+from mahjong.cli.inputs import STDIN, InputError, open_lines, said
 from mahjong.cli.output import print_json
 from mahjong.errors import MahjongError, quote
 
@@ -57,9 +57,7 @@ class HandCommand(click.Command):
                 assert isinstance(code, int)
                 return code
         except (MahjongError, click.ClickException, click.exceptions.Exit, ValueError) as error:
-            message = " ".join(
-                (error.format_message() if isinstance(error, click.ClickException) else str(error)).split()
-            )
+            message = " ".join((said(error) if isinstance(error, click.ClickException) else str(error)).split())
             category = error.category if isinstance(error, MahjongError) else "bad_usage"
         if ctx.params["as_json"]:
             print_json({"line": number, "error": message, "category": category})

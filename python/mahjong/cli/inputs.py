@@ -6,6 +6,7 @@ import errno
 import gzip
 import io
 import os
+import re
 import sys
 import zlib
 from collections.abc import Iterator
@@ -14,14 +15,15 @@ from typing import IO, Final, cast
 
 import click
 
-from mahjong.errors import quote
+from mahjong.errors import QUOTE_LIMIT, quote
 
-__all__ = ["STDIN", "InputError", "name_of", "open_lines", "read_stdin", "unreadable"]
+__all__ = ["STDIN", "InputError", "name_of", "open_lines", "read_stdin", "said", "unreadable"]
 
 STDIN: Final = "-"
 MAX_LINE: Final = 1 << 24
 LONGEST_NAME: Final = 200
 _GZIP: Final = b"\x1f\x8b"
+_LONG: Final = re.compile(rf"'[^']{{{QUOTE_LIMIT - 1},}}'|\S{{{QUOTE_LIMIT + 1},}}")
 
 
 class InputError(click.ClickException):
@@ -35,6 +37,14 @@ def name_of(path: str) -> str:
     if path == STDIN:
         return "standard input"
     return path if path.isprintable() and 0 < len(path) <= LONGEST_NAME else quote(path)
+
+
+def said(error: click.ClickException) -> str:
+    """Give what an error says; what click quotes of bad usage is cut to what our own messages quote."""
+    text = error.format_message()
+    if not isinstance(error, click.UsageError):
+        return text
+    return _LONG.sub(lambda found: f"{found[0][: QUOTE_LIMIT - 4]}...{found[0][-1]}", text)
 
 
 @contextmanager
