@@ -83,6 +83,21 @@ def test_games_of_four_and_three_are_followed_from_every_seat(rules: str, words:
     assert written >= words | {"dahai", "pon", "reach", "hora"}
 
 
+BRIEF = {"hora": ("type", "actor", "target", "deltas"), "ryukyoku": ("type", "deltas")}
+"""All that some servers say of the end of a hand."""
+
+
+@pytest.mark.parametrize("rules", ["tenhou-4p", "tenhou-3p"])
+def test_a_server_may_say_little_of_the_end_of_a_hand(rules: str) -> None:
+    for seed, policy in ((3, GREEDY), (6, 0), (4, GREEDY)):
+        lines = [
+            {key: value for key, value in line.items() if key in BRIEF.get(line["type"], line)}
+            for line in json.loads(json.dumps(list(mjai_lines(played_match(rules, seed, policy)))))
+        ]
+        assert {"hora", "ryukyoku"} & {line["type"] for line in lines}
+        assert follow_every_seat(lines)
+
+
 START = '{"type":"start_game","id":0,"names":["a","b","c","d"]}'
 HAND = ["1m", "9m", "3m", "4p", "5pr", "6p", "E", "E", "S", "W", "N", "P", "F"]
 

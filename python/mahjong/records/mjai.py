@@ -16,6 +16,8 @@ from mahjong.records.tracker import UNKNOWN
 from mahjong.rules import RiichiRules
 
 MAX_LINES = 200_000
+FRAME = frozenset({ev.StartGame, ev.StartKyoku, ev.EndKyoku, ev.EndGame})
+"""What happens around the rounds."""
 
 
 def read_mjai(data: bytes | str, *, name: str = "", rules: RiichiRules | None = None) -> list[RecordedMatch]:
@@ -59,7 +61,10 @@ class _Reader:
     def line(self, line: str) -> None:
         """Read one line."""
         event = self.lines.read(line)
-        if isinstance(event, ev.StartGame):
+        if type(event) not in FRAME:
+            if event is not None:
+                self.events.append(event)
+        elif isinstance(event, ev.StartGame):
             self._finish_match()
             self.opening = event
         elif isinstance(event, ev.StartKyoku):
@@ -70,8 +75,6 @@ class _Reader:
         elif isinstance(event, ev.EndGame):
             self.final = event.scores or None
             self._finish_match()
-        elif event is not None:
-            self.events.append(event)
 
     def finish(self) -> list[RecordedMatch]:
         """Give all matches."""
