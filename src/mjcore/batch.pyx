@@ -324,16 +324,23 @@ cdef class Hands:
 
 # --- scoring ---------------------------------------------------------------------------------------
 
+# Another thread may write to the columns meanwhile: every code is read once.
+
+cdef inline int code_at(const uint8_t *codes, int i) noexcept nogil:
+    return (<const volatile uint8_t *>codes)[i]
+
+
 cdef inline bint read_melds(win_t *win, const uint8_t *codes) noexcept nogil:
     """Read up to four melds as 34 times the type plus the lowest kind; tells whether they exist."""
-    cdef int i, kind
+    cdef int i, code, kind
     for i in range(4):
-        if codes[i] == EMPTY:
+        code = code_at(codes, i)
+        if code == EMPTY:
             continue
-        if codes[i] >= 34 * (MELD_ANKAN + 1):
+        if code >= 34 * (MELD_ANKAN + 1):
             return False
-        kind = codes[i] % 34
-        win.meld_type[win.n_melds] = codes[i] // 34
+        kind = code % 34
+        win.meld_type[win.n_melds] = <uint8_t>(code // 34)
         win.meld_kind[win.n_melds] = kind
         if win.meld_type[win.n_melds] == MELD_CHI and (kind >= EAST or kind % 9 > 6):
             return False
@@ -342,13 +349,14 @@ cdef inline bint read_melds(win_t *win, const uint8_t *codes) noexcept nogil:
 
 
 cdef inline bint read_five(const uint8_t *codes, uint8_t *out, uint8_t *n) noexcept nogil:
-    cdef int i
+    cdef int i, code
     for i in range(5):
-        if codes[i] == EMPTY:
+        code = code_at(codes, i)
+        if code == EMPTY:
             continue
-        if codes[i] >= KINDS:
+        if code >= KINDS:
             return False
-        out[n[0]] = codes[i]
+        out[n[0]] = <uint8_t>code
         n[0] += 1
     return True
 
@@ -410,9 +418,11 @@ cdef void score_all(const riichi_rules_t *rules, const wins_t *wins) noexcept no
     cdef Py_ssize_t i
     cdef win_t win
     cdef score_t out
+    cdef int status
     for i in range(wins.n):
-        wins.status[i] = score_win(rules, &win, &out) if read_win(rules, wins, i, &win) else -1
-        if wins.status[i] != SCORE_OK:
+        status = score_win(rules, &win, &out) if read_win(rules, wins, i, &win) else -1
+        wins.status[i] = <int8_t>status
+        if status != SCORE_OK:
             out.han = out.fu = out.yakuman = 0
             out.yaku = 0
             out.base = 0

@@ -49,17 +49,19 @@ def score(table, ClassicalRules rules not None):
         ValueError: the bytes are not of the right number.
     """
     cdef columns_t taken
-    cdef const classical_table_t *given
+    cdef classical_table_t given
     cdef classical_result_t result
     cdef int i
     taken.n = 0
     try:
-        given = <const classical_table_t *>take(&taken, table, "table", BYTES, sizeof(classical_table_t), FLAT, False)
-        if not is_table(given):
-            return TABLE_BAD, (), (0, 0, 0, 0), False, -1
-        score_table(&rules.data, given, &result)
+        given = (
+            <const classical_table_t *>take(&taken, table, "table", BYTES, sizeof(classical_table_t), FLAT, False)
+        )[0]
     finally:
         release(&taken)
+    if not is_table(&given):
+        return TABLE_BAD, (), (0, 0, 0, 0), False, -1
+    score_table(&rules.data, &given, &result)
     return (
         result.status,
         tuple([score_tuple(&result.hands[i]) for i in range(4)]),
