@@ -37,10 +37,10 @@ def require_points(scores: object, players: int) -> tuple[int, ...]:
         ArgumentTypeError: they are no integers.
         HandError: there are more or fewer than seats.
     """
-    if isinstance(scores, (str, bytes)) or not isinstance(scores, Iterable):
+    if type(scores) is not tuple and (isinstance(scores, (str, bytes)) or not isinstance(scores, Iterable)):
         raise ArgumentTypeError("scores", scores, f"the points of {players} seats")
     wanted = f"the points of {players} seats, integers"
-    points = tuple([require_int("scores", value, wanted) for value in scores])
+    points = tuple([value if type(value) is int else require_int("scores", value, wanted) for value in scores])
     if len(points) != players:
         raise HandError(f"scores: {len(points)} of them, {players} wanted")
     return points

@@ -31,6 +31,8 @@ EV: Final[dict[str, int]] = {name: number for number, name in enumerate(_core.ta
 """Numbers of the record kinds by name."""
 NONE: Final = 255
 UNKNOWN: Final = 37
+_HIDDEN: Final = bytes([UNKNOWN])
+_NOTHING: Final = bytes([NONE])
 
 DRAW_REASONS: Final[dict[str, ev.DrawReason]] = {
     "exhaustive": ev.DrawReason.EXHAUSTIVE,
@@ -67,10 +69,11 @@ def _codes(tiles: Sequence[Tile]) -> tuple[int, ...]:
 
 
 def _reveal(seat: int, tiles: Sequence[Tile]) -> Iterator[Record]:
-    codes = [tile.code for tile in tiles if tile.code != UNKNOWN]
+    codes = bytes([tile.code for tile in tiles]).replace(_HIDDEN, b"")
     for start in range(0, len(codes), 5):
-        part = codes[start : start + 5] + [NONE] * 4
-        yield EV["reveal"], seat, part[0], min(5, len(codes) - start), part[1], tuple(part[2:5])
+        part = codes[start : start + 5]
+        first, second, *rest = part.ljust(5, _NOTHING)
+        yield EV["reveal"], seat, first, len(part), second, tuple(rest)
 
 
 def _value(kind: str, seat: int, points: int) -> Record:

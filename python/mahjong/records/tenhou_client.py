@@ -155,16 +155,17 @@ class _ClientReader(TenhouReader):
 
     def make_round(self, start: StartKyoku) -> RecordedRound:
         """Give the round just read, with what was offered."""
+        own = frozenset({self.viewer})
         return RecordedRound(
             start,
             self.events,
             copies=self.copies,
             dice=None if self.hand is None else self.hand.dice,
             offers=tuple(self.offers),
-            offers_of=frozenset({self.viewer}),
+            offers_of=own,
             offers_listed=OFFERED,
             furiten=tuple(self.marks),
-            furiten_of=frozenset({self.viewer}),
+            furiten_of=own,
             connections=tuple(self.connections),
             extra=self.round_extra,
         )

@@ -166,8 +166,8 @@ class TenhouReader:
     def copies(self) -> Copies:
         """The copies of the tiles of the round so far."""
         assert self.hand is not None
-        hands = tuple(() if hand[0] == COPIES else hand for hand in self.hand.hands)
-        return Copies(hands, self.hand.indicator, (*self.hand.copies, *self.won), self.ura)
+        hands = tuple([() if hand[0] == COPIES else hand for hand in self.hand.hands])
+        return Copies(hands, self.hand.indicator, self.hand.copies + tuple(self.won), self.ura)
 
     def seat(self, text: str, what: str) -> int:
         """Read the number of a player and give the seat."""
