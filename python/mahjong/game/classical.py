@@ -9,7 +9,8 @@ from mahjong import _core
 from mahjong.errors import IllegalActionError
 from mahjong.game import codec
 from mahjong.game import events as ev
-from mahjong.game.round import UNKNOWN, Furiten, Round, WhyNot
+from mahjong.game.refusals import WhyNot
+from mahjong.game.round import UNKNOWN, Furiten, Round
 from mahjong.hand import Hand
 from mahjong.scoring.classical import ClassicalResult, ClassicalScore, read_result, read_score
 from mahjong.tiles import Tile
@@ -128,10 +129,7 @@ class ClassicalRound(Round):
 
     def _hora(self, record: codec.Record, paid: Sequence[int]) -> ev.Hora:
         _, seat, tile, _, source, _ = record
-        closed = list(self.native.hand(seat))
-        if seat == source and tile in closed:
-            closed.remove(tile)
-        hand = () if UNKNOWN in closed else tuple(Tile(code) for code in closed)
+        hand = self._won_with(seat, source, tile)
         try:
             value = self.score(seat)
         except ValueError:

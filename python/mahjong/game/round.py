@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, cast
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, require_int
@@ -15,7 +14,8 @@ from mahjong.game import events as ev
 from mahjong.game.actions import Action, actions_of, code_of
 from mahjong.game.checks import require_points, require_seat, wall_codes
 from mahjong.game.questions import won_question
-from mahjong.game.walls import commitment
+from mahjong.game.refusals import REFUSALS, WHY_NOT, WhyNot
+from mahjong.game.walls import commitment, laid_out
 from mahjong.hand import Hand
 from mahjong.melds import Meld, MeldKind
 from mahjong.rules import RiichiRules, RuleSet, as_rules
@@ -25,41 +25,13 @@ from mahjong.tiles import Tile
 if TYPE_CHECKING:
     from mahjong.rules import ClassicalRules
 
-__all__ = ["WHY_NOT", "Furiten", "Round", "WhyNot", "relative_seat"]
+__all__ = ["Furiten", "Round", "relative_seat"]
 
-WhyNot: TypeAlias = Literal[
-    "not_complete", "no_yaku", "han_minimum", "furiten_discard", "furiten_temporary", "furiten_riichi"
-]
 Furiten: TypeAlias = Literal["discard", "temporary", "riichi"]
 
-WHY_NOT: Final[tuple[WhyNot | None, ...]] = (None, *get_args(WhyNot))
 _MELDS: Final = (MeldKind.CHI, MeldKind.PON, MeldKind.DAIMINKAN, MeldKind.KAKAN, MeldKind.ANKAN)
-_REFUSALS: Final[dict[str, tuple[str, str]]] = {
-    "phase": ("illegal_action", "nothing of this sort can happen now"),
-    "seat": ("not_your_turn", "it is not this seat's turn"),
-    "tile": ("illegal_action", "the tile is not where the event says"),
-    "copies": ("too_many_copies", "all four copies of this tile are known to be elsewhere"),
-    "wall": ("illegal_action", "the wall has another tile there"),
-    "rule": ("illegal_action", "the rules do not allow it"),
-    "due": ("illegal_action", "an indicator, a riichi stick or a draw of the hand has to come first"),
-    "kind": ("unknown_event", "this game has no such event"),
-}
 UNKNOWN: Final = 37
-_HIDDEN: Final = bytes([UNKNOWN])
 _code: Final = attrgetter("code")
-
-
-@cache
-def _deal_order(places: Callable[[int, int, int], Sequence[int]], players: int, dealer: int, size: int) -> bytes:
-    """Give, for every place in the wall, which of the tiles a start shows lies there; 255 none of them.
-
-    They are the hands of the seats, then the indicator.
-    """
-    order = bytearray([255]) * size
-    for number, place in enumerate(chain.from_iterable(places(players, dealer, seat) for seat in range(players))):
-        order[place] = number
-    order[size - 2 - (8 if players == 3 else 4)] = 13 * players
-    return bytes(order)
 
 
 def relative_seat(source: int, seat: int, players: int) -> int:
@@ -185,8 +157,6 @@ class Round:
     @classmethod
     def _followed(cls, rules: RiichiRules, start: ev.StartKyoku, wall: bytes) -> Round:
         players = rules.players
-        made = cls
-        full = made._native_class.tiles_of(rules.native)
         if len(start.hands) != players or len(start.scores) != players:
             fault = f"{len(start.hands)} hands and {len(start.scores)} scores: {players} of each wanted"
             raise HandError(Problem("bad_value", fault))
@@ -199,13 +169,12 @@ class Round:
             if not 0 <= start.dealer < players:
                 raise HandError(Problem("bad_value", f"dealer {start.dealer}: there are {players} seats"))
             dealt = [*chain.from_iterable(start.hands), *(() if start.indicator is None else (start.indicator,))]
-            order = _deal_order(made._native_class.wall_places, players, start.dealer, len(full))
-            wall = order.translate(bytes(map(_code, dealt)).ljust(256, _HIDDEN))
-        native = made._new(
+            wall = laid_out(rules, start.dealer, bytes(map(_code, dealt)))
+        native = cls._new(
             rules, bytes(wall), start.scores, dealer=start.dealer, round_wind=start.round_wind,
             number=start.kyoku - 1, honba=start.honba, sticks=start.sticks,
         )  # fmt: skip
-        return made(rules, native, salt=start.salt, commitment=start.commitment)
+        return cls(rules, native, salt=start.salt, commitment=start.commitment)
 
     @classmethod
     def _new(cls, rules: RiichiRules, wall: bytes, scores: Sequence[int], **counters: int) -> Any:
@@ -337,7 +306,7 @@ class Round:
             yield codec.call_records(event)
 
     def _refusal(self, event: ev.Event, word: str) -> IllegalActionError:
-        category, sentence = _REFUSALS[word]
+        category, sentence = REFUSALS[word]
         seat: int | None = getattr(event, "seat", None)
         whose = "" if seat is None else f" of seat {seat}"
         tile = getattr(event, "tile", None)
@@ -422,12 +391,16 @@ class Round:
             self.commitment,
         )
 
-    def _hora(self, record: codec.Record, paid: Sequence[int]) -> ev.Hora:
-        _, seat, tile, _, source, _ = record
+    def _won_with(self, seat: int, source: int, tile: int) -> ev.Tiles:
+        """Give the closed tiles of a winner without the winning one; none where they are not known."""
         closed = list(self.native.hand(seat))
         if seat == source and tile in closed:
             closed.remove(tile)
-        hand = () if UNKNOWN in closed else tuple(Tile(code) for code in closed)
+        return () if UNKNOWN in closed else tuple(Tile(code) for code in closed)
+
+    def _hora(self, record: codec.Record, paid: Sequence[int]) -> ev.Hora:
+        _, seat, tile, _, source, _ = record
+        hand = self._won_with(seat, source, tile)
         try:
             value = self.score(seat)
         except (ValueError, HandError):

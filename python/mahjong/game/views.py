@@ -13,7 +13,8 @@ from mahjong.game import events as ev
 from mahjong.game.actions import Action
 from mahjong.game.checks import require_viewer
 from mahjong.game.events import VISIBILITY, Visibility, encode_hook
-from mahjong.game.round import Furiten, Round, WhyNot, relative_seat
+from mahjong.game.refusals import WhyNot
+from mahjong.game.round import Furiten, Round, relative_seat
 from mahjong.hand import Hand
 from mahjong.melds import Meld
 from mahjong.tiles import Tile

@@ -18,17 +18,22 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from itertools import count
-from typing import Any, Final
+from functools import cache
+from itertools import chain, count
+from typing import TYPE_CHECKING, Any, Final
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, require_number
 from mahjong.rules import RuleSet, as_rules
 
-__all__ = ["SHUFFLE_VERSION", "commitment", "full_set", "new_seed", "salt_of", "seed_key", "shuffled"]
+if TYPE_CHECKING:
+    from mahjong.rules import ClassicalRules, RiichiRules
+
+__all__ = ["SHUFFLE_VERSION", "commitment", "full_set", "laid_out", "new_seed", "salt_of", "seed_key", "shuffled"]
 
 SHUFFLE_VERSION: Final = 1
 _LAST_ROUND: Final = (1 << 64) - 1
+_UNKNOWN: Final = bytes([37])
 
 
 def new_seed() -> bytes:
@@ -114,3 +119,19 @@ def commitment(wall: bytes, salt: str) -> str:
     if not isinstance(salt, str):
         raise ArgumentTypeError("salt", salt, "text")
     return hashlib.sha256(f"{salt}:{wall.hex()}".encode()).hexdigest()
+
+
+@cache
+def _deal_order(size: int, players: int, dealer: int) -> bytes:
+    """Give, for every place in a wall, which of the tiles a deal shows lies there; 255 none of them."""
+    order = bytearray([255]) * size
+    places = (_core.rounds.Round.wall_places(players, dealer, seat) for seat in range(players))
+    for number, place in enumerate(chain.from_iterable(places)):
+        order[place] = number
+    order[size - 2 - (8 if players == 3 else 4)] = 13 * players
+    return bytes(order)
+
+
+def laid_out(rules: RiichiRules | ClassicalRules, dealer: int, dealt: bytes) -> bytes:
+    """Lay what a deal shows, the codes of the hands by seat and of the first indicator, out in an unknown wall."""
+    return _deal_order(len(full_set(rules)), rules.players, dealer).translate(dealt.ljust(256, _UNKNOWN))
