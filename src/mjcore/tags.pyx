@@ -280,7 +280,7 @@ cdef long read_number(str text, str what, long low, long high) except? -1:
     return values[0]
 
 
-def numbers(str text not None, str what not None, long low=-MAX_NUMBER, long high=MAX_NUMBER):
+def numbers(str text not None, str what not None, long low=-999_999_999, long high=999_999_999):
     """Read whole numbers parted by commas, all between two bounds; an empty text has none.
 
     Raises:
