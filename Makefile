@@ -33,7 +33,7 @@ $(VENV)/tools: pyproject.toml tools/requirements.py tools/find_python.sh
 	touch $@
 
 $(VENV)/installed: $(VENV)/tools $(SOURCES)
-	mkdir -p build && find build -path 'build/lib*' -name '*.py' -delete # modules that are gone must not come back
+	mkdir -p build
 	echo "building the native core: some minutes, everything said is in build/install.log"
 	$(BIN)/pip install --verbose --disable-pip-version-check --no-build-isolation --no-deps --force-reinstall . 2>&1 \
 		| tee build/install.log | awk '/Cythonizing|^ *building .mjcore/ { sub(/^ +/, ""); print; fflush() }' \

@@ -12,6 +12,7 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).parent
 CORE = Path("src/mjcore")
+PACKAGES = {"mjcore": CORE, "mahjong": Path("python/mahjong")}
 
 COMPILE = {
     "unix": ["-O3", "-g0", "-fno-math-errno", "-Wall", "-Wextra"],
@@ -62,6 +63,19 @@ class BuildExtensions(build_ext):
         """Use every core unless told otherwise."""
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
+
+    def run(self) -> None:
+        """Build; what the sources no longer have does not come back from an older build."""
+        built = {
+            Path(self.get_ext_filename(extension.name))  # type: ignore[no-untyped-call]
+            for extension in self.extensions
+        }
+        for package, sources in PACKAGES.items():
+            for path in (Path(self.build_lib) / package).rglob("*.*"):
+                inside = path.relative_to(self.build_lib)
+                if path.is_file() and inside not in built and not (sources / inside.relative_to(package)).exists():
+                    path.unlink()
+        super().run()
 
     def build_extensions(self) -> None:
         """Generate everything that is compiled, none of it beside the sources."""
