@@ -14,34 +14,38 @@ import pytest
 
 REPOSITORY = Path(__file__).parents[2]
 PAGE = REPOSITORY / "README.md"
-COMMANDS = [
-    (command, shown)
+BLOCKS = [
+    re.findall(r"^\$ mahjong (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
     for block in re.findall(r"```console\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    for command, shown in re.findall(r"^\$ mahjong (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
 ]
 
 
 @pytest.mark.parametrize("page", [PAGE, REPOSITORY / "docs" / "python.md"], ids=lambda page: page.name)
-def test_the_python_examples_print_what_they_show(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(REPOSITORY)
+def test_the_python_examples_print_what_they_show_without_a_checkout(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.attempted > 10
     assert result.failed == 0
 
 
-@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[command[:40] for command, _ in COMMANDS])
-def test_the_commands_print_what_they_show(command: str, shown: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "mahjong", *shlex.split(command)],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=REPOSITORY,
-        env={**os.environ, "PYTHONUTF8": "1"},
-        check=False,
-    )
-    assert done.stderr == ""
-    assert [line.rstrip() for line in done.stdout.splitlines()] == shown.splitlines()
+@pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
+def test_the_commands_print_what_they_show_without_a_checkout(block: list[tuple[str, str]], tmp_path: Path) -> None:
+    path = os.pathsep.join(map(os.path.abspath, filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))))
+    assert block
+    for command, shown in block:
+        done = subprocess.run(
+            [sys.executable, "-m", "mahjong", *shlex.split(command)],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": path, "PYTHONUTF8": "1"},
+            check=False,
+        )
+        assert done.stderr == ""
+        assert [line.rstrip() for line in done.stdout.splitlines()] == shown.splitlines()
 
 
 def test_every_page_the_readme_links_to_is_there() -> None:
