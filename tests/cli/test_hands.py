@@ -35,6 +35,13 @@ def test_waits_show_what_is_left_and_each_reading(mahjong: Command) -> None:
     assert done.out.endswith("2 kinds, 3 tiles left\n")
 
 
+def test_tiles_seen_add_up_over_repeated_options(mahjong: Command) -> None:
+    for command in ("waits", "ukeire"):
+        (found,) = mahjong(command, "3456m", "-v", "3m", "--visible", "6m", "--json").json
+        assert found == mahjong(command, "3456m", "-v", "3m6m", "--json").json[0]
+        assert found["left"] == mahjong(command, "3456m", "--json").json[0]["left"] - 2
+
+
 def test_waits_as_json(mahjong: Command) -> None:
     done = mahjong("waits", "4566m123p789s111z", "--json")
     (found,) = done.json

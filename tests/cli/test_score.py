@@ -61,6 +61,20 @@ def test_who_is_liable_pays(mahjong: Command) -> None:
     assert mahjong(*words, "--pao", "daisangen=W").json[0]["payments"] == {"liable": 32000}
 
 
+@pytest.mark.parametrize("option", ["--dora", "--ura"])
+def test_indicators_add_up_over_repeated_options(mahjong: Command, option: str) -> None:
+    words = (*PINFU, "--ron", "--riichi", "--json")
+    whole = mahjong(*words, option, "2m3m").json
+    assert whole[0]["han"] == mahjong(*words).json[0]["han"] + 4
+    assert mahjong(*words, option, "2m", option, "3m").json == whole
+
+
+def test_discards_add_up_over_repeated_options(mahjong: Command) -> None:
+    words = (*CLASSICAL, "--rules", "planet-classical-v1", "--win", "6p", "--ron")
+    assert mahjong(*words, "--discards", "66p", "--discards", "66p").code == 2
+    assert "5 copies of 6p" in mahjong(*words, "--discards", "66p", "--discards", "66p").err
+
+
 def test_what_counts_for_nothing_is_said_beside_the_answer(mahjong: Command) -> None:
     done = mahjong(*PINFU, "--ron", "--seat", "S", "--renhou", "--json")
     assert (done.code, done.json[0]["win"]) == (0, True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mahjong.cli.command import Command
 from mahjong.cli.output import emit, json_option, print_table
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["bench"]
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--quick", is_flag=True, help="Take few hands and passes: rough figures in a few seconds.")
 @json_option
 def bench(*, quick: bool, as_json: bool) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from mahjong.cli.checks import Verdict, check_line
+from mahjong.cli.command import Command
 from mahjong.cli.inputs import InputError, name_of, open_lines
 from mahjong.cli.output import json_option, print_json, progress
 
@@ -32,7 +33,7 @@ class Tally:
         return {"cases": self.cases, "passed": self.cases - self.failed, "failed": self.failed, "skipped": 0}
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("files", nargs=-1, required=True, metavar="FILE.jsonl...")
 @json_option
 def check(files: tuple[str, ...], as_json: bool) -> int:

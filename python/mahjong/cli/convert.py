@@ -12,6 +12,7 @@ from typing import Any, Final, get_args
 
 import click
 
+from mahjong.cli.command import Command
 from mahjong.cli.inputs import STDIN, InputError, name_of
 from mahjong.cli.options import rules_options
 from mahjong.cli.output import json_option, print_json
@@ -34,7 +35,7 @@ ENDINGS: Final[dict[str, Format]] = {
 }
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
 @click.option("--to", "wanted", metavar="FORMAT", help=f"The format to write: {', '.join(WRITERS)}.")

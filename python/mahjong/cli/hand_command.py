@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from mahjong.cli.command import Command
 from mahjong.cli.inputs import STDIN, InputError, open_lines, said
 from mahjong.cli.output import print_json
 from mahjong.errors import MahjongError, quote
@@ -19,7 +20,7 @@ Decorated = TypeVar("Decorated", bound=Callable[..., object])
 _ARGUMENTS: Final = "mahjong.cli.arguments"
 
 
-class HandCommand(click.Command):
+class HandCommand(Command):
     """A command with a ``hand`` argument; for ``-`` it runs once for each line of standard input.
 
     A line has what the command takes, hand and options; options before ``-`` hold for all lines. A line that cannot

@@ -9,10 +9,11 @@ import click
 
 from mahjong import analysis
 from mahjong.analysis import Count, Discard, Form, Ukeire, WaitCount
+from mahjong.cli.command import tile_list
 from mahjong.cli.hand_command import HandCommand, hand_argument
 from mahjong.cli.output import json_option, print_json, print_table
 from mahjong.hand import Hand
-from mahjong.tiles import Tile, parse_tiles
+from mahjong.tiles import Tile
 
 __all__ = ["shanten", "ukeire", "waits"]
 
@@ -41,7 +42,12 @@ def _count_option(*choices: str) -> Callable[[Decorated], Decorated]:
 
 
 _visible_option = click.option(
-    "--visible", "-v", default="", metavar="TILES", help="Tiles seen elsewhere; they lower what is left."
+    "--visible",
+    "-v",
+    multiple=True,
+    callback=tile_list,
+    metavar="TILES",
+    help="Tiles seen elsewhere, which lower what is left; repeatable.",
 )
 
 
@@ -84,7 +90,7 @@ def shanten(hand: tuple[str, ...], players: int, count: Count, forms: tuple[str,
 @_hand_and_players
 @_count_option("closed", "all", "none")
 @_visible_option
-def waits(hand: tuple[str, ...], players: int, count: WaitCount, visible: str, as_json: bool) -> int:
+def waits(hand: tuple[str, ...], players: int, count: WaitCount, visible: tuple[Tile, ...], as_json: bool) -> int:
     """Show the tiles that complete HAND, how many are left, and where they go.
 
     HAND has 13 tiles, three fewer for each meld: 4566m123p789s111z, or 5m pon:777z chi:123p chi:456p chi:789p. With
@@ -93,10 +99,9 @@ def waits(hand: tuple[str, ...], players: int, count: WaitCount, visible: str, a
     \b
     JSON: {"hand", "tenpai", "left": tiles in all, "waits": [{"tile", "left", "kinds", "readings"}]}
     """
-    seen = parse_tiles(visible)
 
     def answer(asked: Hand) -> dict[str, Any]:
-        found = analysis.waits(asked, players=players, count=count, visible=seen)
+        found = analysis.waits(asked, players=players, count=count, visible=visible)
         listed = [
             {
                 "tile": str(wait.tile),
@@ -131,7 +136,7 @@ def waits(hand: tuple[str, ...], players: int, count: WaitCount, visible: str, a
 @_hand_and_players
 @_count_option("closed", "all")
 @_visible_option
-def ukeire(hand: tuple[str, ...], players: int, count: Count, visible: str, as_json: bool) -> int:
+def ukeire(hand: tuple[str, ...], players: int, count: Count, visible: tuple[Tile, ...], as_json: bool) -> int:
     """Show the tiles that bring HAND nearer to ready, and of 14 tiles every discard, the best first.
 
     With - every line of standard input is a hand.
@@ -140,13 +145,12 @@ def ukeire(hand: tuple[str, ...], players: int, count: Count, visible: str, as_j
     JSON for 3n+1 tiles: {"hand", "shanten", "left": tiles in all, "tiles": {tile: left}}
     JSON for 3n+2 tiles: {"hand", "shanten", "discards": [{"tile", "shanten", "left", "tiles"}]}
     """
-    seen = parse_tiles(visible)
 
     def answer(asked: Hand) -> dict[str, Any]:
         if len(asked.tiles) % 3 == 1:
-            found = analysis.ukeire(asked, players=players, count=count, visible=seen)
+            found = analysis.ukeire(asked, players=players, count=count, visible=visible)
             return {"hand": str(asked), **_ukeire_json(found)}
-        options = analysis.discards(asked, players=players, count=count, visible=seen)
+        options = analysis.discards(asked, players=players, count=count, visible=visible)
         value = analysis.shanten(asked, players=players, count=count)
         return {"hand": str(asked), "shanten": value, "discards": [_discard_json(option) for option in options]}
 

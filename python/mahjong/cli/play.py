@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 import click
 
 from mahjong.bots import BOTS, Bot, make_bot, play_match
+from mahjong.cli.command import Command
 from mahjong.cli.human import Human
 from mahjong.cli.inputs import InputError, name_of
 from mahjong.cli.options import find_rules, rules_options
@@ -35,7 +36,7 @@ MOST_GAMES: Final = 1_000_000
 MOST_DEALER_CHANGES: Final = 16
 
 
-@click.command()
+@click.command(cls=Command)
 @rules_options
 @click.option(
     "--length", metavar="L", help=f"{', '.join(LENGTHS)}; classical: changes of dealer, 1-16. Else the rules'."

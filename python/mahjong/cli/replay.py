@@ -10,6 +10,7 @@ from typing import Any, Final
 import click
 import msgspec
 
+from mahjong.cli.command import Command
 from mahjong.cli.inputs import STDIN
 from mahjong.cli.options import rules_options
 from mahjong.cli.output import json_option, print_json
@@ -36,7 +37,7 @@ class _LeaveError(Exception):
     """Whoever steps through a game has seen enough."""
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", metavar="FILE")
 @click.option(
     "--round", "wanted", metavar="ROUND", multiple=True,

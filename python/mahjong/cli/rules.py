@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mahjong.cli.command import Command
 from mahjong.cli.options import find_rules
 from mahjong.cli.output import json_option, print_json, print_table
 
@@ -28,7 +29,7 @@ def rules(ctx: click.Context) -> int:
     return 0
 
 
-@rules.command("list")
+@rules.command("list", cls=Command)
 @json_option
 def list_rules(as_json: bool) -> int:
     """List the presets.
@@ -47,7 +48,7 @@ def list_rules(as_json: bool) -> int:
     return 0
 
 
-@rules.command("show")
+@rules.command("show", cls=Command)
 @click.argument("rules_name", metavar="ID")
 @_settings
 @json_option
@@ -74,7 +75,7 @@ def show_rules(rules_name: str, settings: tuple[str, ...], as_json: bool) -> int
     return 0
 
 
-@rules.command("diff")
+@rules.command("diff", cls=Command)
 @click.argument("left", metavar="A")
 @click.argument("right", metavar="B")
 @json_option

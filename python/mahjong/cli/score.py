@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from mahjong.cli.command import tile_list
 from mahjong.cli.hand_command import HandCommand, hand_argument
 from mahjong.cli.options import find_rules, rules_options
 from mahjong.cli.output import json_option, print_json
@@ -59,8 +60,14 @@ def _flag_options(command: Decorated) -> Decorated:
 @click.option(
     "--round", "round_wind", type=_WINDS, metavar="WIND", default="E", show_default=True, help="Wind of the round."
 )
-@click.option("--dora", default="", metavar="TILES", help="Dora indicators.")
-@click.option("--ura", default="", metavar="TILES", help="Ura dora indicators; they count with riichi.")
+@click.option("--dora", multiple=True, callback=tile_list, metavar="TILES", help="Dora indicators; repeatable.")
+@click.option(
+    "--ura",
+    multiple=True,
+    callback=tile_list,
+    metavar="TILES",
+    help="Ura dora indicators, which count with riichi; repeatable.",
+)
 @_flag_options
 @click.option("--honba", type=int, default=0, help="Counters on the table.")
 @click.option("--sticks", type=int, default=0, help="Riichi deposits the winner takes.")

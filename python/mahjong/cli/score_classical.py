@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from mahjong.cli.command import tile_list
 from mahjong.cli.output import print_json
 from mahjong.errors import NotAWinError
 from mahjong.hand import Hand
@@ -34,7 +35,13 @@ OPTIONS: Final = ("won_by", "facts", "kongs_in_turn", "east_streak", "discards")
 def classical_options(command: Decorated) -> Decorated:
     """Add the options only Chinese classical has; their parameters are `OPTIONS`."""
     for option in (
-        click.option("--discards", default="", metavar="TILES", help="Classical: the tiles in the discard areas."),
+        click.option(
+            "--discards",
+            multiple=True,
+            callback=tile_list,
+            metavar="TILES",
+            help="Classical: the tiles in the discard areas; repeatable.",
+        ),
         click.option("--east-streak", type=int, default=0, help="Classical: East's wins in a row, this one included."),
         click.option("--kongs-in-turn", type=int, default=0, help="Classical: consecutive kongs, the last replaced."),
         click.option("--fact", "facts", multiple=True, type=click.Choice(FACTS), help="Classical; repeatable."),

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from mahjong.cli.command import Command
 from mahjong.cli.inputs import STDIN, InputError, name_of, read_stdin, unreadable
 from mahjong.cli.options import find_rules, rules_options
 from mahjong.cli.output import json_option, print_json, progress
@@ -19,7 +20,7 @@ from mahjong.rules import RiichiRules
 __all__ = ["riichi_rules", "source_of", "verify"]
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option("--wins", is_flag=True, help="Recompute the wins only: yaku, han, fu, points, payments.")
 @rules_options
