@@ -65,6 +65,28 @@ def test_a_win_that_differs_is_a_line_and_code_1(mahjong: Command, tmp_path: Pat
     assert summary == "games 1 rounds 1 wins 1 divergences 1"
 
 
+def test_rules_without_effect_are_said_once_a_run(mahjong: Command, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).write_text(record(), encoding="utf-8")
+    plain = mahjong("verify", "--wins", str(tmp_path), "--json")
+    done = mahjong("verify", "--wins", str(tmp_path), "--json", "--rules", "tenhou-3p")
+    place = tmp_path / "one"
+    said = f"mahjong: --rules tenhou-3p has no effect where a record names its own ({place}: tenhou-4p)\n"
+    assert (done.out, done.err, plain.err) == (plain.out, said, "")
+    assert mahjong("replay", str(place), "--rules", "tenhou-3p").err == said
+    assert mahjong("convert", str(place), str(tmp_path / "out.json"), "--rules", "tenhou-3p").err == said
+    piped = mahjong("convert", str(place), "-", "--rules", "tenhou-3p", "--json")
+    assert set(json.loads(piped.err)) == {"file", "from", "format", "rounds", "losses"}
+
+
+def test_rules_with_an_effect_or_those_of_the_record_are_no_matter(mahjong: Command, shared_data: Path) -> None:
+    assert mahjong("verify", str(SAMPLE), "--rules", "tenhou-4p").err == ""
+    assert (
+        mahjong("verify", "--wins", str(shared_data / "mjai"), "--rules", "tenhou-4p", "--set", "nine_orphans=no").err
+        == ""
+    )
+
+
 def test_results_as_json(mahjong: Command, tmp_path: Path) -> None:
     (tmp_path / "log").write_text(wrong(), encoding="utf-8")
     (tmp_path / "notes").write_text("no record", encoding="utf-8")

@@ -16,7 +16,7 @@ from mahjong.cli.command import Command
 from mahjong.cli.inputs import STDIN, InputError, name_of
 from mahjong.cli.options import rules_options
 from mahjong.cli.output import json_option, print_json
-from mahjong.cli.verify import riichi_rules, source_of
+from mahjong.cli.verify import riichi_rules, source_of, unused_rules
 from mahjong.errors import MahjongError, quote
 from mahjong.records.convert import WRITERS, losses, write_record
 from mahjong.records.detect import open_records
@@ -48,7 +48,8 @@ def convert(
 
     IN is told by its content, gzip or plain; - is standard input. OUT is a file or - for standard output. Without
     --to the format follows from the ending of OUT: .mjlog and .xml, .json, .mjson; else the native one. --rules are
-    those of a record that does not say. A file of several games gives one file each, numbered.
+    those of a record that does not say (mjai), and where they have no effect it is said. A file of several games
+    gives one file each, numbered.
 
     What a format cannot hold at all is refused with the reason, and nothing is written then. A file is replaced whole
     or left as it was.
@@ -63,6 +64,9 @@ def convert(
         matches = open_records(source_of(source), rules=rules)
     except MahjongError as error:
         raise InputError(str(error)) from None
+    # With JSON on standard error there is nothing else on it.
+    for sentence in () if as_json and target == STDIN else unused_rules(rules, matches):
+        click.echo(sentence, err=True)
     if target == STDIN and len(matches) > 1:
         raise click.UsageError(f"{len(matches)} games do not fit into standard output: name a file")
     # All of them before the first is written: a refused one leaves nothing behind.

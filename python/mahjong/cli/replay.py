@@ -15,7 +15,7 @@ from mahjong.cli.inputs import STDIN
 from mahjong.cli.options import rules_options
 from mahjong.cli.output import json_option, print_json
 from mahjong.cli.table_text import board, event_text, player_name
-from mahjong.cli.verify import riichi_rules, source_of
+from mahjong.cli.verify import riichi_rules, source_of, unused_rules
 from mahjong.errors import IllegalActionError, MahjongError, quote
 from mahjong.game import events as ev
 from mahjong.game.round import Round
@@ -54,7 +54,7 @@ def replay(
     """Show the games of a record of any format, gzip or plain; - is standard input.
 
     The record is followed with the rules: an event they do not allow is named, exit code 1. --rules are those of a
-    record that does not say.
+    record that does not say (mjai); it is said where they have no effect.
 
     \b
     JSON, a line for each game: {"game", "format", "rules", "players": [name], "rounds", "scores", "results"}
@@ -67,7 +67,10 @@ def replay(
     for text in wanted:
         if not (_NUMBER.fullmatch(text) or _NAME.fullmatch(text)):
             raise click.UsageError(f"--round: {quote(text, limit=40)} is neither a number nor a name as E1 or S2-1")
-    matches = open_records(source_of(file), rules=riichi_rules(rules_name, settings))
+    rules = riichi_rules(rules_name, settings)
+    matches = open_records(source_of(file), rules=rules)
+    for sentence in unused_rules(rules, matches):
+        click.echo(sentence, err=True)
     chosen = [[number for number in range(len(match.rounds)) if _is_wanted(match, number, wanted)] for match in matches]
     if not any(chosen):
         there = "; ".join(round_words(played.start) for played in matches[0].rounds[:40])

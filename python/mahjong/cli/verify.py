@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import Any
 
 import click
@@ -11,13 +12,14 @@ from mahjong.cli.command import Command
 from mahjong.cli.inputs import STDIN, InputError, name_of, read_stdin, unreadable
 from mahjong.cli.options import find_rules, rules_options
 from mahjong.cli.output import json_option, print_json, progress
+from mahjong.records.model import RecordedMatch
 from mahjong.records.replay import check_round
 from mahjong.records.source import MAX_BYTES
 from mahjong.records.verify import Divergence, Summary, check_wins
 from mahjong.records.verify import verify as check_records
 from mahjong.rules import RiichiRules
 
-__all__ = ["riichi_rules", "source_of", "verify"]
+__all__ = ["riichi_rules", "source_of", "unused_rules", "verify"]
 
 
 @click.command(cls=Command)
@@ -34,7 +36,8 @@ def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings:
 
     Formats are told by content, gzip or plain: Tenhou's XML, JSON and client logs, mjai, Mahjong Soul. In a folder
     what is no record is named and passed over. The rules come from each record; --rules are those of a record that
-    does not say. Every round that differs is a line; exit code 1 when there is one, 2 when there is no game at all.
+    does not say (mjai), and where they have no effect it is said. Every round that differs is a line; exit code 1
+    when there is one, 2 when there is no game at all.
 
     \b
     JSON, a line for each divergence: {"file", "round", "message"}
@@ -42,8 +45,17 @@ def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings:
     """
     rules = riichi_rules(rules_name, settings)
     sources = [source_of(path) for path in paths]
+    check = check_wins if wins else check_round
+    own: list[str] = []
+
+    def check_and_note(match: RecordedMatch, number: int) -> str | None:
+        own.extend(unused_rules(rules, (match,)) if not own else ())
+        return check(match, number)
+
     with progress("verifying") as report:
-        summary = check_records(sources, check_wins if wins else check_round, report, rules=rules)
+        summary = check_records(sources, check_and_note, report, rules=rules)
+    for sentence in own:
+        click.echo(sentence, err=True)
     for file in () if as_json else summary.passed_over:
         click.echo(f"{name_of(file)}: no record, passed over", err=True)
     for file in () if as_json else summary.unfinished:
@@ -64,6 +76,17 @@ def riichi_rules(name: str | None, settings: tuple[str, ...]) -> RiichiRules | N
     if not isinstance(rules, RiichiRules):
         raise click.UsageError(f"{rules.id} are no rules of riichi")
     return rules
+
+
+def unused_rules(rules: RiichiRules | None, matches: Iterable[RecordedMatch]) -> tuple[str, ...]:
+    """Say in a sentence that --rules counts for nothing, for the first match whose record names other rules."""
+    for match in matches:
+        if rules is not None and match.rules.fingerprint != rules.fingerprint:
+            where = name_of(match.source or STDIN)
+            return (
+                f"mahjong: --rules {rules.id} has no effect where a record names its own ({where}: {match.rules.id})",
+            )
+    return ()
 
 
 def source_of(path: str) -> str | bytes:
