@@ -64,7 +64,13 @@ class ActionType(StrEnum):
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One choice of a seat.
+    """One choice of a seat; a table in ``docs/python.md`` says which fields each type has.
+
+    Attributes:
+        type: what it does.
+        tile: discarded, called, added, set aside or won with.
+        consumed: tiles of the own hand that go into a meld; of an added kan the pon's three.
+        tsumogiri: discard the very tile just drawn.
 
     >>> Action.discard("5m")
     Action(type=<ActionType.DAHAI: 'dahai'>, tile=Tile.parse('5m'), consumed=(), tsumogiri=False)
@@ -72,11 +78,8 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
     type: ActionType
     tile: Tile | None = None
-    """Discarded, called, added, set aside or won with."""
     consumed: tuple[Tile, ...] = ()
-    """Tiles of the own hand that go into a meld; of an added kan the pon's three."""
     tsumogiri: bool = False
-    """Discard the very tile just drawn."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.type, ActionType):

@@ -71,17 +71,30 @@ def redact_events(events: Iterable[ev.Event], viewer: int | None) -> Iterator[ev
 
 
 class Discard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One tile of a river."""
+    """One tile of a river.
+
+    Attributes:
+        tile: the tile.
+        tsumogiri: it was the very tile just drawn.
+        called: another seat has taken it for a meld; it stays in the river.
+        number: which discard of the whole table it was, from 0.
+    """
 
     tile: Tile
     tsumogiri: bool = False
     called: bool = False
     number: int = 0
-    """Which discard of the whole table it was, from 0."""
 
 
 class MeldView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One meld: its kind, tiles, the called tile and the seat it came from."""
+    """One meld.
+
+    Attributes:
+        kind: ``chi``, ``pon``, ``daiminkan``, ``kakan`` or ``ankan``.
+        tiles: its tiles; the called one first, one added to a pon last.
+        called: the tile taken from another seat; None for a concealed kan.
+        source: the seat it came from, 0 to players - 1; None for a concealed kan.
+    """
 
     kind: str
     tiles: tuple[Tile, ...]
@@ -90,10 +103,22 @@ class MeldView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a viewer knows of one seat."""
+    """What a viewer knows of one seat.
+
+    Attributes:
+        closed: closed tiles, unknown ones as ``?``; a tile just drawn is among them.
+        melds: the melds, in the order they were made.
+        river: the discards, in order, called ones included.
+        score: points now; a riichi stick is off once the discard of the riichi has passed.
+        riichi: the seat is in riichi: from the discard on, not yet while its declaration waits for it.
+        double_riichi: and declared it in the first uninterrupted go-around.
+        open_riichi: and declared it with open tiles.
+        norths: how many norths are set aside (three players).
+        bonus: flowers and seasons set aside (classical).
+        original_call: the seat has made an original call (classical).
+    """
 
     closed: tuple[Tile, ...]
-    """Closed tiles, unknown ones as ``?``; a tile just drawn is among them."""
     melds: tuple[MeldView, ...]
     river: tuple[Discard, ...]
     score: int
@@ -102,12 +127,37 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     open_riichi: bool = False
     norths: int = 0
     bonus: tuple[Tile, ...] = ()
-    """Flowers and seasons set aside (classical)."""
     original_call: bool = False
 
 
 class RoundView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A round as one seat (or a spectator) knows it."""
+    """A round as one seat (or a spectator) knows it.
+
+    Attributes:
+        viewer: whose view it is; None of a spectator.
+        rules: the id of the rules.
+        phase: ``turn``: the seat `turn` chooses; ``claim``: the others may answer its tile; ``show``: tenpai is shown
+            or hidden after the last tile; ``opening``: before play, concealed kongs (classical); ``over``. A round that
+            is followed also stands between events: ``draw`` and ``replace`` (`turn` draws next, a replacement),
+            ``bonus`` (`turn` sets a bonus tile aside), ``won`` and ``drawn`` (not yet settled).
+        round_wind: 0 East to 3 North.
+        kyoku: number of the deal in its wind, from 1.
+        dealer: the seat that deals.
+        honba: counters; East's run of wins (classical).
+        sticks: riichi sticks on the table.
+        live: tiles left in the live wall.
+        turn: the seat whose turn it is; while a tile can be claimed, the one that put it there.
+        indicators: the dora indicators turned over.
+        seats: what is known of each seat, by number.
+        drawn: the tile `turn` has just drawn, ``?`` where it is another's; None after a call and in other phases.
+        legal: what the viewer may do now; nothing when it is not asked.
+        waits: kinds that complete the viewer's hand; after a draw or a call, as they were before it.
+        furiten: why the viewer is furiten: some of ``discard``, ``temporary``, ``riichi``; nothing when it is not.
+        why_not: why the viewer cannot win with the tile on the table or the one just drawn: ``not_complete``,
+            ``no_yaku``, ``han_minimum``, ``furiten_discard``, ``furiten_temporary``, ``furiten_riichi``; None where
+            it can, or no tile is in question.
+        box: tiles left in the kong box (classical).
+    """
 
     viewer: int | None
     rules: str
@@ -126,10 +176,7 @@ class RoundView(msgspec.Struct, frozen=True, omit_defaults=True):
     waits: tuple[Tile, ...] = ()
     furiten: tuple[Furiten, ...] = ()
     why_not: WhyNot | None = None
-    """Why the viewer cannot win with the tile on the table or the one just drawn; None where it can, or none is."""
-
     box: int | None = None
-    """Tiles left in the kong box (classical)."""
 
     @property
     def me(self) -> SeatView | None:
