@@ -1,6 +1,6 @@
 """Every error the package raises, one family under `MahjongError`.
 
-Each class is also a ``ValueError``, ``TypeError`` or ``RuntimeError``, so general handlers work too. A
+Each class is also a ``ValueError``, ``TypeError``, ``RuntimeError`` or ``ImportError``, so general handlers work too. A
 message is one line that names the input, the fault and, where there is one, the way out; no message quotes
 more than 80 characters of input. ``category`` is a short stable word for programs.
 """
@@ -19,6 +19,7 @@ __all__ = [
     "IllegalActionError",
     "InUseError",
     "MahjongError",
+    "MissingExtraError",
     "NameClashWarning",
     "NotAWinError",
     "NotationError",
@@ -304,6 +305,17 @@ class InUseError(MahjongError, RuntimeError):
     """An object another thread is at work on; nothing has changed."""
 
     category = "in_use"
+
+
+class MissingExtraError(MahjongError, ImportError):
+    """A module that needs what is not installed: the `library` that is missing, and the `extra` that brings it."""
+
+    category = "missing_extra"
+
+    def __init__(self, module: str, *, library: str, extra: str) -> None:
+        super().__init__(f'{module} needs {library}: pip install "mjcore[{extra}]"')
+        self.library = library
+        self.extra = extra
 
 
 class NameClashWarning(ImportWarning):

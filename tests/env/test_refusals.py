@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import threading
 import time
@@ -179,6 +180,24 @@ def test_actions_that_are_no_bytes_of_each_table_are_refused_unchanged(actions: 
     assert [env.native.table(table) for table in range(3)] == before
 
 
+@pytest.mark.parametrize("dtype", [np.int64, np.int32, np.float32])
+def test_codes_of_another_width_are_refused_with_the_remedy(dtype: type[np.generic]) -> None:
+    env = VectorEnv(rules_of(), 3, seed=1)
+    actions = env.choose().astype(dtype)
+    with pytest.raises(HandError, match=rf"not {np.dtype(dtype)}: step\(actions.astype\(numpy.uint8\)\)"):
+        env.step(actions)  # type: ignore[arg-type]
+    env.step(env.choose().astype(np.int64).astype(np.uint8))
+
+
+def test_a_set_of_planes_is_named_alike_everywhere() -> None:
+    for env in (VectorEnv(rules_of(), 2), MatchEnv(rules_of())):
+        assert env.observe(planes="full").shape[-2:] == (353, 34)
+    with pytest.raises(
+        ArgumentTypeError, match=r"seat must be .* \(a set of planes is given as planes=...\), not str 's"
+    ):
+        MatchEnv(rules_of()).observe("small")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("seat", "error"), [(4, HandError), (-1, HandError), (2**70, HandError), ("0", ArgumentTypeError)]
 )
@@ -211,6 +230,28 @@ def test_a_read_only_array_takes_no_planes() -> None:
 def test_a_match_that_goes_on_has_no_result() -> None:
     with pytest.raises(IllegalActionError, match="not over"):
         MatchEnv(rules_of()).result()
+
+
+@pytest.mark.parametrize("library", ["gymnasium", "pettingzoo"])
+@pytest.mark.parametrize("imported", ["import mahjong.env.aec", "from mahjong.env import MatchAEC"])
+def test_without_the_extra_the_error_says_what_to_install(library: str, imported: str) -> None:
+    # The other library is there: an empty module will do.
+    code = (
+        "import sys, types; sys.modules['gymnasium'] = there = types.ModuleType('gymnasium'); there.spaces = None\n"
+        f"sys.modules[{library!r}] = None\n"
+        f"try:\n {imported}\nexcept ImportError as error:\n print(type(error).__name__, error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.strip() == f'MissingExtraError mahjong.env.aec needs {library}: pip install "mjcore[env]"'
+
+
+def test_the_environments_are_there_by_their_package_and_bring_no_numpy_before_they_are_used() -> None:
+    code = (
+        "import sys; from mahjong.env import *; from mahjong.env import MATCH_ENDED, MatchEnv, VectorEnv, planes_of;"
+        "MatchEnv('tenhou-4p').reset(1); assert 'numpy' not in sys.modules; VectorEnv('tenhou-4p', 2)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    assert done.stderr == ""
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")

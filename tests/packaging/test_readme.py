@@ -30,6 +30,15 @@ def test_the_python_examples_print_what_they_show_without_a_checkout(
     assert result.failed == 0
 
 
+def test_the_programs_of_the_python_page_run() -> None:
+    pytest.importorskip("pettingzoo")
+    page = (REPOSITORY / "docs" / "python.md").read_text(encoding="utf-8")
+    programs = re.findall(r"```python\n((?!>>>).*?)```", page, re.DOTALL)
+    assert programs
+    for program in programs:
+        exec(program, {})
+
+
 @pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
 def test_the_commands_print_what_they_show_without_a_checkout(block: list[tuple[str, str]], tmp_path: Path) -> None:
     path = os.pathsep.join(map(os.path.abspath, filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))))

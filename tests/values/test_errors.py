@@ -11,6 +11,7 @@ from mahjong.errors import (
     IllegalActionError,
     InUseError,
     MahjongError,
+    MissingExtraError,
     NotationError,
     NotAWinError,
     Problem,
@@ -31,6 +32,7 @@ ERRORS = [
     (ArgumentTypeError("text", 7, "a string"), TypeError),
     (BotError("gave no answer", seat=2, cause=KeyError("x")), RuntimeError),
     (InUseError("another thread is at work"), RuntimeError),
+    (MissingExtraError("mahjong.env.aec", library="pettingzoo", extra="env"), ImportError),
 ]
 
 

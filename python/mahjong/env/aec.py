@@ -1,18 +1,24 @@
-"""A PettingZoo AEC environment over one match (extra ``env``)."""
+"""A PettingZoo AEC environment over one match: ``pip install "mjcore[env]"``."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
 
 from mahjong.env.single import MatchEnv, Planes, Reward, shape_of
-from mahjong.errors import IllegalActionError, require_word
+from mahjong.errors import IllegalActionError, MissingExtraError, require_word
 from mahjong.game.actions import ACTION_NAMES
 from mahjong.game.match import Length
 from mahjong.rules import ClassicalRules, RiichiRules
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as error:
+    if error.name not in ("gymnasium", "pettingzoo"):
+        raise
+    raise MissingExtraError(__name__, library=error.name, extra="env") from None
 
 __all__ = ["MatchAEC"]
 

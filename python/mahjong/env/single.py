@@ -208,6 +208,8 @@ class MatchEnv:
     ) -> npt.NDArray[np.float32]:
         """Give what a seat sees (the one to move when left out) as planes, in ``out`` where it is given.
 
+        A set of planes is named as in ``VectorEnv``: ``observe(planes="full")``.
+
         Raises:
             HandError: the family of the rules has no such set of planes, ``out`` is no room for it, or there is no
                 such seat.
@@ -216,6 +218,9 @@ class MatchEnv:
         import numpy as np
 
         shape = shape_of(self.rules, planes)
+        if isinstance(seat, str):
+            span = f"an integer from 0 to {self.hand.players - 1} (a set of planes is given as planes=...)"
+            raise ArgumentTypeError("seat", seat, span)
         viewer = max(self.hand.seat, 0) if seat is None else require_number("seat", seat, 0, self.hand.players - 1)
         array = np.zeros(shape, np.float32) if out is None else out
         if not isinstance(array, np.ndarray):

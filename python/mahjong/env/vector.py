@@ -122,8 +122,11 @@ class VectorEnv:
     def step(self, actions: npt.NDArray[np.uint8]) -> None:
         """Take one action code for the seat to move of every table and play on to the next choice.
 
+        A table whose code is not legal stays as it was and has ``ILLEGAL`` in ``ends``; after ``MATCH_ENDED`` the
+        next match has begun already.
+
         Raises:
-            HandError: the actions are not n contiguous bytes; nothing has changed.
+            HandError: the actions are not n contiguous bytes (numpy.uint8); nothing has changed.
             ArgumentTypeError: the actions are no array.
             InUseError: another thread is in a call on this block.
         """
@@ -131,6 +134,10 @@ class VectorEnv:
             with self._alone():
                 self.native.step(actions, self.seats, self.masks, self.points, self.ends, self.finals)
         except ValueError as error:
+            dtype = str(getattr(actions, "dtype", "uint8"))
+            if dtype != "uint8":
+                fault = f"actions must be codes of numpy.uint8, not {dtype[:40]}: step(actions.astype(numpy.uint8))"
+                raise HandError(fault) from None
             raise HandError(str(error)) from None
         except TypeError:
             raise ArgumentTypeError("actions", actions, f"an array of {len(self)} codes (numpy.uint8)") from None
@@ -149,7 +156,7 @@ class VectorEnv:
         return self._actions
 
     def observe(self, planes: Planes = "small") -> npt.NDArray[np.float32]:
-        """Give what the seat to move of every table sees, n x planes x 34.
+        """Give what the seat to move of every table sees, n x planes x 34, as in ``observe(planes="full")``.
 
         Raises:
             HandError: the family of the rules has no such set of planes.
