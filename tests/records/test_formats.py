@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -222,5 +223,13 @@ def test_a_view_of_one_seat_is_not_written_where_all_tiles_are_needed(target: Fo
 
 @pytest.mark.parametrize("target", ["majsoul", "tenhou-client"])
 def test_formats_that_are_only_read_are_refused(target: Format) -> None:
-    with pytest.raises(RecordError, match="read only"):
-        write_record(sample(), target)
+    for ask in (write_record, losses):
+        with pytest.raises(RecordError, match=f"'{target}' is read only: one of native, tenhou-mjlog, .* mjai can be"):
+            ask(sample(), target)
+
+
+@pytest.mark.parametrize("target", ["tenhou", "foo", "", None, ["mjai"]])
+def test_what_is_no_format_is_refused_with_those_that_can_be_written(target: Any) -> None:
+    for ask in (write_record, losses):
+        with pytest.raises(RecordError, match="is no format: one of native, tenhou-mjlog, tenhou-json, mjai can be"):
+            ask(sample(), target)

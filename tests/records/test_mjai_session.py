@@ -189,8 +189,12 @@ def test_what_is_no_line_no_seat_or_no_riichi_is_refused() -> None:
 
 
 def test_the_own_seat_has_to_be_known() -> None:
-    with pytest.raises(RecordError, match="the own seat is not known"):
+    with pytest.raises(RecordError, match=r"^start_kyoku without start_game before it: the own seat is not known"):
         MjaiSession().feed(deal())
+    session = MjaiSession()
+    session.feed('{"type":"start_game"}')
+    with pytest.raises(RecordError, match=r"^start_game has no id: the own seat is not known; give it as seat="):
+        session.feed(deal())
     session = MjaiSession()
     session.feed('{"type":"start_game","id":3}')
     with pytest.raises(RecordError, match="the own seat is 3"):

@@ -13,7 +13,7 @@ import pytest
 
 from mahjong.game import events as ev
 from mahjong.records.convert import write_record
-from mahjong.records.detect import open_record
+from mahjong.records.detect import NotARecordError, open_record
 from mahjong.records.model import FuritenMark, Offer, RecordedMatch, WaitsMark
 from mahjong.records.replay import check_round
 from mahjong.records.verify import verify
@@ -157,6 +157,19 @@ def test_other_offers_furiten_or_waits_diverge(shared_data: Path) -> None:
     assert check_round(changed(furiten=(FuritenMark(discard, 1, furiten=True), *played.furiten)), 0) is not None
     waits = (WaitsMark(played.waits[0].at, played.waits[0].seat, (Tile.parse("1z"),)), *played.waits[1:])
     assert check_round(changed(waits=waits), 0) is not None
+
+
+def test_a_path_that_is_not_there_is_refused_before_anything_is_checked(tmp_path: Path) -> None:
+    checked: list[int] = []
+
+    def check(match: RecordedMatch, number: int) -> str | None:
+        checked.append(number)
+        return None
+
+    for missing in (tmp_path / "none", str(tmp_path / "none.json"), "\0"):
+        with pytest.raises(NotARecordError, match="there is no such file or folder"):
+            verify([write_record(sample(), "native"), missing], check)
+    assert checked == []
 
 
 def test_a_damaged_record_is_a_divergence_and_the_others_go_on(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def answer_mjai(
     `rules` and `seat` are those of :class:`mahjong.records.mjai_session.MjaiSession`. Answers have no line break.
 
     Raises:
-        MahjongError: a line cannot be read or followed.
+        MahjongError: a line cannot be read or followed; that ends the answers.
         BotError: the bot failed or answered what it may not.
     """
     session = MjaiSession(rules, seat=seat)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import get_args
 
-from mahjong.errors import RecordError
+from mahjong.errors import RecordError, quote
 from mahjong.game.events import Hora, Ryukyoku
 from mahjong.records.classical import refuse_classical
 from mahjong.records.mjai_writer import write_mjai
@@ -23,22 +24,34 @@ WRITERS: dict[Format, Callable[[RecordedMatch], bytes]] = {
 """The formats that can be written."""
 
 
+def _writer(target: Format) -> Callable[[RecordedMatch], bytes]:
+    """Give the writer of a format; refuse what has none."""
+    writer = WRITERS.get(target) if isinstance(target, str) else None
+    if writer is None:
+        fault = "is read only" if target in get_args(Format) else "is no format"
+        raise RecordError(f"{quote(target, limit=40)} {fault}: one of {', '.join(WRITERS)} can be written")
+    return writer
+
+
 def write_record(match: RecordedMatch, target: Format) -> bytes:
     """Give a match in a format.
 
     Raises:
-        RecordError: the format is only read, or cannot hold the match at all.
+        RecordError: there is no such format, it is only read, or it cannot hold the match at all.
     """
-    writer = WRITERS.get(target)
-    if writer is None:
-        raise RecordError(f"{target} is read only: one of {', '.join(WRITERS)} can be written")
+    writer = _writer(target)
     if target != "native":
         refuse_classical(match, target)
     return writer(match if target in ("native", "mjai") else with_values(match))
 
 
 def losses(match: RecordedMatch, target: Format) -> tuple[str, ...]:
-    """Give what a format cannot hold of a match, a sentence each."""
+    """Give what a format cannot hold of a match, a sentence each.
+
+    Raises:
+        RecordError: as :func:`write_record`.
+    """
+    _writer(target)
     return tuple(_losses(match, target))
 
 

@@ -72,6 +72,7 @@ class MjaiSession:
             require_seat(seat, 4)
         self._lines = MjaiLines(None if rules is None else as_rules(rules, RiichiRules))
         self._given = seat
+        self._started = False
         self.seat: int | None = seat
         self.round: Round | None = None
         """The round as the seat knows it; none between rounds."""
@@ -89,13 +90,15 @@ class MjaiSession:
             raise ArgumentTypeError("line", line, "bytes or text")
         event = self._lines.read(line)
         if isinstance(event, ev.StartGame):
+            self._started = True
             self.seat = self._given if event.seat is None else event.seat
             self.round = None
         elif isinstance(event, ev.StartKyoku):
             rules = self._lines.rules
             assert rules is not None
             if self.seat is None:
-                raise RecordError("start_game has no id: the own seat is not known")
+                fault = "start_game has no id" if self._started else "start_kyoku without start_game before it"
+                raise RecordError(f"{fault}: the own seat is not known; give it as seat=")
             if self.seat >= rules.players:
                 raise RecordError(f"the own seat is {self.seat}: there are {rules.players}")
             self.round = Round.follow(rules, event)

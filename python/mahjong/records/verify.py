@@ -66,7 +66,7 @@ def verify_wins(
     none there is passed over and named in the summary. `rules` are those of records that do not say.
 
     Raises:
-        NotARecordError: one of `sources` itself is neither a folder nor a record.
+        NotARecordError: one of `sources` itself is neither a folder nor a record, or is not there; nothing is checked.
     """
     return verify(sources, check_wins, progress, rules=rules)
 
@@ -81,7 +81,7 @@ def verify(
     """Check every round of records; a damaged record is a divergence, and a round has one at most.
 
     Raises:
-        NotARecordError: one of `sources` itself is neither a folder nor a record.
+        NotARecordError: one of `sources` itself is neither a folder nor a record, or is not there; nothing is checked.
     """
     if isinstance(sources, (str, bytes, os.PathLike)):
         sources = (sources,)
@@ -138,6 +138,8 @@ def _files(sources: Iterable[Source]) -> Iterator[tuple[bytes | str, bool]]:
             for folder, folders, names in os.walk(source):
                 folders.sort()
                 yield from ((os.path.join(folder, name), False) for name in sorted(names))
+        elif not os.path.exists(source):
+            raise NotARecordError("there is no such file or folder", file=os.fspath(source))
         else:
             yield os.fspath(source), True
 
