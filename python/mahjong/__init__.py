@@ -1,7 +1,8 @@
 """Mahjong: riichi, three-player riichi and Chinese classical, over the native core `mjcore`.
 
 Import what you need from the submodules, for example ``from mahjong.hand import Hand`` or
-``from mahjong.scoring import score``. The names below are also here, loaded when first used.
+``from mahjong.scoring import score``. The names below are also here, loaded when first used. ``shanten`` is not: at the
+top that is a module of the other distribution with this package name; ours is ``mahjong.analysis.shanten``.
 """
 
 from __future__ import annotations
@@ -78,6 +79,8 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
+    if name == "shanten":
+        raise AttributeError("module 'mahjong' has no attribute 'shanten': from mahjong.analysis import shanten")
     if name not in __all__:
         raise AttributeError(f"module 'mahjong' has no attribute {name!r}")
     value: object = getattr(import_module(_HOME_OF.get(name, "mahjong.errors")), name)

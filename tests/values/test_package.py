@@ -27,6 +27,12 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
         _ = mahjong.agari
 
 
+def test_shanten_stays_the_others_name_and_says_where_ours_is() -> None:
+    with pytest.raises(AttributeError, match=r"no attribute 'shanten': from mahjong\.analysis import shanten"):
+        _ = mahjong.shanten
+    assert "shanten" not in dir(mahjong)
+
+
 def test_importing_the_values_loads_no_numpy() -> None:
     done = run("import sys, mahjong, mahjong.hand; print([n for n in sys.modules if n.split('.')[0] == 'numpy'])")
     assert done.stdout.strip() == "[]", done.stderr
