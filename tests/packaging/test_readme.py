@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,12 @@ def test_the_commands_print_what_they_show_without_a_checkout(block: list[tuple[
         )
         assert done.stderr == ""
         assert [line.rstrip() for line in done.stdout.splitlines()] == shown.splitlines()
+
+
+def test_the_readme_names_every_extra() -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = set(re.findall(r"`(\w+)`", PAGE.read_text(encoding="utf-8")))
+    assert set(project["optional-dependencies"]) - {"dev"} <= named
 
 
 def test_every_page_the_readme_links_to_is_there() -> None:

@@ -52,6 +52,17 @@ class Match:
     Walls come from a seed (:mod:`mahjong.game.walls`), from a list of them, or, with neither, from a secure random
     seed. :meth:`next_round` deals; when :attr:`round` is over, call it again until :attr:`is_over`.
 
+    Args:
+        rules: the rule set, or the id of a preset.
+        seed: of the walls: a number from 0, or bytes.
+        walls: the walls themselves, in order, instead of a seed.
+        length: ``one_hand``, ``east`` or ``east_south``, of classical rules 1 to 16 changes of dealer; that of the
+            rules when left out. The option ``lengths`` of the rules is what a table offers and binds no match.
+
+    Raises:
+        HandError: the family of the rules knows no such length.
+        ArgumentTypeError: an argument is of a wrong type.
+
     >>> match = Match("tenhou-4p", seed=7, length="east")
     >>> match.next_round().legal_actions(0) != ()
     True

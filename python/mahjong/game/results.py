@@ -18,10 +18,15 @@ __all__ = ["MatchResult", "match_result", "placement"]
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """Final points, places from 1 and results in thousands, by seat."""
+    """What a match comes to, by seat.
+
+    Attributes:
+        scores: points at the end, sticks left over included.
+        ranks: places from 1.
+        results: in thousands: uma and oka included; of classical rules what was won or lost.
+    """
 
     scores: tuple[int, ...]
-    """Points at the end, sticks left over included."""
     ranks: tuple[int, ...]
     results: tuple[float, ...]
 
@@ -63,7 +68,11 @@ def match_result(
         one_hand: the match was one hand long; some rule sets count no places then.
 
     Returns:
-        Results to a tenth of a thousand. They sum to zero where oka makes up for the difference of start and return.
+        Results in thousands, to a tenth. They sum to zero where oka makes up for the difference of start and return.
+        Those of classical rules are what was won or lost, in thousands too.
+
+    >>> match_result("planet-classical-v1", [2062, 1938, 2000, 2000]).results
+    (0.062, -0.062, 0.0, 0.0)
 
     Raises:
         HandError: there are not as many scores as seats, or a number is out of range.

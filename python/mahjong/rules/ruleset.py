@@ -39,7 +39,7 @@ class Table(OptionGroup):
         tuple[Length, ...],
         Option(
             "The lengths of game the table offers: one_hand ends after one win or draw, east when everybody was East "
-            "once, east_south twice.",
+            "once, east_south twice. A match may be given any of them all the same.",
             "Mahjong Planet; JoyPip; competition 3.1",
             native=False,
         ),
