@@ -110,6 +110,15 @@ def test_everybody_sees_whether_a_riichi_is_open(opened: bool) -> None:
         assert (seen.riichi, seen.open_riichi) == (True, opened)
 
 
+def test_a_riichi_shows_from_its_discard_on_and_waits_are_those_before_the_draw() -> None:
+    played = scene(rules_of(), ("234m567m345p88s23s", "", "", ""), "0T9m")
+    assert [str(tile) for tile in view(played, 0).waits] == ["1s", "4s"]
+    played.act(0, ACTION_CODES["riichi"])
+    assert not view(played, 1).seats[0].riichi
+    played.act(0, ACTION_CODES["tsumogiri"])
+    assert view(played, 1).seats[0].riichi
+
+
 @pytest.mark.parametrize("preset", ["tenhou-4p", "tenhou-3p", "planet-classical-v1"])
 def test_a_viewer_has_its_own_seat_and_hand_and_a_spectator_none(preset: str) -> None:
     melds = 0
