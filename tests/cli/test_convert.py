@@ -33,6 +33,27 @@ def test_the_ending_names_the_format(mahjong: Command, ending: str, target: str,
     assert open_record(out).format == target
 
 
+def test_an_ending_of_no_format_is_said(mahjong: Command, tmp_path: Path) -> None:
+    done = mahjong("convert", str(SAMPLE), str(tmp_path / "out.foo"))
+    assert (done.code, done.err) == (
+        0,
+        "mahjong: the ending '.foo' is of no format: a native record is written (see --to)\n",
+    )
+    for name, words in (("out.jsonl", ()), ("out", ()), ("out.foo", ("--to", "native"))):
+        assert mahjong("convert", str(SAMPLE), str(tmp_path / name), *words).err == ""
+
+
+def test_a_record_is_never_written_over_itself(mahjong: Command, tmp_path: Path) -> None:
+    file, link = tmp_path / "x.jsonl", tmp_path / "y.jsonl"
+    file.write_bytes(SAMPLE.read_bytes())
+    link.symlink_to(file)
+    for out in (file, link):
+        done = mahjong("convert", str(file), str(out))
+        assert (done.code, done.out) == (2, "")
+        assert f"{out} is the record that is read" in done.err
+    assert file.read_bytes() == SAMPLE.read_bytes()
+
+
 def test_what_is_lost_is_said(mahjong: Command, tmp_path: Path) -> None:
     done = mahjong("convert", "-", str(tmp_path / "out"), "--to", "mjai", stdin=write_record(sample(), "tenhou-mjlog"))
     assert "mjai cannot hold the rules" in done.err

@@ -32,6 +32,7 @@ ENDINGS: Final[dict[str, Format]] = {
     ".xml": "tenhou-mjlog",
     ".json": "tenhou-json",
     ".mjson": "mjai",
+    ".jsonl": "native",
 }
 
 
@@ -47,9 +48,9 @@ def convert(
     """Write a record in another format and say what that format cannot hold.
 
     IN is told by its content, gzip or plain; - is standard input. OUT is a file or - for standard output. Without
-    --to the format follows from the ending of OUT: .mjlog and .xml, .json, .mjson; else the native one. --rules are
-    those of a record that does not say (mjai), and where they have no effect it is said. A file of several games
-    gives one file each, numbered.
+    --to the format follows from the ending of OUT: .mjlog and .xml, .json, .mjson; else the native one (.jsonl).
+    --rules are those of a record that does not say (mjai), and where they have no effect it is said. A file of
+    several games gives one file each, numbered. OUT is never IN itself.
 
     What a format cannot hold at all is refused with the reason, and nothing is written then. A file is replaced whole
     or left as it was.
@@ -69,10 +70,19 @@ def convert(
         click.echo(sentence, err=True)
     if target == STDIN and len(matches) > 1:
         raise click.UsageError(f"{len(matches)} games do not fit into standard output: name a file")
+    paths = [target] if len(matches) == 1 else [_numbered(target, number) for number in range(1, len(matches) + 1)]
+    for path in paths:
+        if _is_same_file(source, path):
+            raise click.UsageError(f"{name_of(path)} is the record that is read: write it to another file")
     # All of them before the first is written: a refused one leaves nothing behind.
     converted = [_converted(match, format_) for match in matches]
-    for number, (match, (data, lost)) in enumerate(zip(matches, converted, strict=True), 1):
-        path = target if len(matches) == 1 else _numbered(target, number)
+    ending = Path(target).suffix
+    if wanted is None and ending and ending.lower() not in ENDINGS:
+        said = (
+            f"mahjong: the ending {quote(ending, limit=40)} is of no format: a {format_} record is written (see --to)"
+        )
+        click.echo(said, err=True)
+    for match, path, (data, lost) in zip(matches, paths, converted, strict=True):
         if path == STDIN:
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
@@ -143,6 +153,17 @@ def _write_whole(target: str, data: bytes) -> None:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InputError(f"cannot write {name_of(target)}: {reason}") from None
+
+
+def _is_same_file(source: str, target: str) -> bool:
+    """Say whether writing a file would replace the one that is read, by whatever name."""
+    if STDIN in (source, target):
+        return False
+    try:
+        return os.path.samefile(source, target)
+    except (OSError, ValueError):
+        # What is not there is no other file; what cannot be written is said when it is.
+        return False
 
 
 def _mode_of(path: str) -> int | None:
