@@ -54,6 +54,10 @@ _CLASSICAL: Final = {
     "kong-promoted": MeldKind.KAKAN,
     "kong-concealed": MeldKind.ANKAN,
 }
+_OF_FOUR: Final = {
+    "kan": "daiminkan, kakan or ankan",
+    "kong": "kong-claimed, kong-promoted or kong-concealed",
+}
 _CLASSICAL_NAMES: Final = {kind: name for name, kind in _CLASSICAL.items()}
 _FORM: Final = re.compile(
     r"(?P<kind>[a-z-]{1,20}):(?P<tiles>[0-9a-z]{1,8})(?:/(?P<called>[0-9][a-z]))?(?:@(?P<source>[0-9]))?"
@@ -96,7 +100,10 @@ class Meld:
             known = MeldKind(kind)
         except ValueError:
             names = f"{', '.join(MeldKind)}; of Chinese classical {', '.join(_CLASSICAL)}"
-            raise HandError(f"{quote(kind)} is no kind of meld: there are {names}", category="bad_meld") from None
+            fault = f"{quote(kind)} is no kind of meld: there are {names}"
+            if kind in _OF_FOUR:
+                fault = f"{quote(kind)} does not say which: write {_OF_FOUR[kind]}"
+            raise HandError(fault, category="bad_meld") from None
         claimed = None if called is None else as_tile(called, "called")
         if source is not None:
             source = require_int("source", source, "1, 2, 3 or None")

@@ -61,6 +61,31 @@ def test_who_is_liable_pays(mahjong: Command) -> None:
     assert mahjong(*words, "--pao", "daisangen=W").json[0]["payments"] == {"liable": 32000}
 
 
+CONCEALED_DRAGONS = ("score", "23p11m", "ankan:5555z", "ankan:6666z", "ankan:7777z", "--win", "1p", "--tsumo")
+
+
+def test_nobody_is_liable_for_groups_that_were_not_fed(mahjong: Command) -> None:
+    done = mahjong(*CONCEALED_DRAGONS, "--pao", "daisangen=W")
+    assert (done.code, done.out) == (2, "")
+    assert "nobody is liable for the daisangen" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((*PINFU, "--pao", "daisangen=W"), "pao for daisangen counts for nothing: the hand has no daisangen"),
+        (
+            (*CONCEALED_DRAGONS[:-3], "--win", "1p", "--pao", "suukantsu=W"),
+            "pao for suukantsu counts for nothing under tenhou-4p (option pao_suukantsu is no)",
+        ),
+        ((*PINFU, "--discarder-riichi"), "discarder_riichi counts for nothing without open riichi"),
+    ],
+)
+def test_a_liability_without_effect_is_said(mahjong: Command, words: tuple[str, ...], sentence: str) -> None:
+    done = mahjong(*words, "--ron")
+    assert (done.code, done.err) == (0, f"mahjong: {sentence}\n")
+
+
 @pytest.mark.parametrize("option", ["--dora", "--ura"])
 def test_indicators_add_up_over_repeated_options(mahjong: Command, option: str) -> None:
     words = (*PINFU, "--ron", "--riichi", "--json")
@@ -110,6 +135,29 @@ def test_yaku_have_names_in_five_languages(mahjong: Command, language: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("language", "riichi", "classical"),
+    [
+        ("en", "no win (no_yaku): ", "no win (not_complete): "),
+        ("ja", "和了ではない (no_yaku): ", "和了ではない (not_complete): "),
+        ("zh", "不能和牌 (no_yaku): ", "不能和牌 (not_complete): "),
+        ("fr", "pas de victoire (no_yaku): ", "pas de victoire (not_complete): "),
+        ("es", "sin victoria (no_yaku): ", "sin victoria (not_complete): "),
+    ],
+)
+def test_no_win_is_said_in_five_languages(mahjong: Command, language: str, riichi: str, classical: str) -> None:
+    found = mahjong("score", "123m567m345p88s13s", "--win", "2s", "--ron", "--language", language).out
+    assert found.startswith(riichi)
+    assert ("dora alone" in found) == (language == "en")
+    words = (*CLASSICAL, "--win", "9p", "--ron", "--language", language)
+    found = mahjong(*words).out
+    assert found.startswith(classical)
+    assert ("winning hand" in found) == (language == "en")
+    assert (", discard\n" in mahjong(*CLASSICAL, "--win", "6p", "--ron", "--language", language).out) == (
+        language == "en"
+    )
+
+
+@pytest.mark.parametrize(
     ("language", "pung", "paid"),
     [
         ("en", "Pung of 2m, exposed", "East pays 112, the others 56 each"),
@@ -143,6 +191,46 @@ def test_classical_wins_come_in_more_ways(mahjong: Command) -> None:
     assert mahjong(*words, "--tsumo").json[0]["by"] == "draw"
     (last,) = mahjong(*words, "--by", "draw", "--fact", "last_live_tile").json
     assert ["last_live_tile", 1] in last["doubling"]
+
+
+def test_a_draw_may_be_said_beside_what_it_replaced(mahjong: Command) -> None:
+    words = ("score", "45p77s", "pung:222m", "pung:999m", "kong-concealed:3333z", "--win", "6p")
+    asked = (*words, "--by", "kong_replacement", "--json")
+    assert mahjong(*asked, "--tsumo").json == mahjong(*asked).json
+    refused = mahjong(*asked, "--ron")
+    assert (refused.code, "--ron contradicts --by kong_replacement" in refused.err) == (2, True)
+    robbed = mahjong(*words, "--by", "robbed_kong", "--tsumo")
+    assert (robbed.code, "--tsumo contradicts --by robbed_kong" in robbed.err) == (2, True)
+
+
+def test_classical_circumstances_without_effect_are_said(mahjong: Command) -> None:
+    won = (*CLASSICAL, "--win", "6p", "--ron", "--seat", "S")
+    assert "mahjong: --from counts for nothing" in mahjong(*won, "--from", "W").err
+    assert mahjong("score", "456p77s", "chow:123m", "chow:123m", "chow:123s", "--ron", "--from", "E", "--seat", "S",
+                   "--fact", "first_discard").err.count("--from") == 0  # fmt: skip
+    other = mahjong("score", "111999m19s19p123z", "--rules", "planet-classical-v1", "--east-streak", "2")
+    assert (other.code, other.err) == (0, "mahjong: --east-streak counts for nothing in a hand that was not won\n")
+
+
+@pytest.mark.parametrize("word", ["pung:222m", "chow:123m", "kong-claimed:2222m", "Kong-Promoted:2222m"])
+def test_classical_words_mean_the_classical_game(mahjong: Command, word: str) -> None:
+    (found,) = mahjong("score", "45p77s555z666z", word, "--win", "6p", "--ron", "--json").json
+    assert found["rules"] == "planet-classical-v1"
+    (riichi,) = mahjong("score", "45p77s555z666z", word, "--win", "6p", "--ron", "--rules", "tenhou-4p", "--json").json
+    assert riichi["rules"] == "tenhou-4p"
+
+
+@pytest.mark.parametrize(
+    ("word", "known"),
+    [
+        ("kong:3333z", "kong-claimed, kong-promoted or kong-concealed"),
+        ("kan:3333z", "daiminkan, kakan or ankan"),
+    ],
+)
+def test_four_of_a_kind_say_which_they_are(mahjong: Command, word: str, known: str) -> None:
+    done = mahjong("score", "45p77s", "pung:222m", "pung:999m", word, "--win", "6p", "--ron")
+    assert (done.code, done.out) == (2, "")
+    assert f"does not say which: write {known}" in done.err
 
 
 def test_other_players_hands_are_valued_in_the_classical_game(mahjong: Command) -> None:

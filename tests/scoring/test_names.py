@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib.resources import files
 from typing import Any
@@ -9,9 +10,12 @@ from typing import Any
 import pytest
 
 from mahjong.errors import ArgumentTypeError, HandError, MahjongError
-from mahjong.scoring.classical import DOUBLES, LIMITS, ClassicalWin, score_hand
+from mahjong.rules import load
+from mahjong.scoring import Situation, try_score
+from mahjong.scoring import explain as explain_riichi
+from mahjong.scoring.classical import DOUBLES, LIMITS, ClassicalWin, WonBy, score_hand
 from mahjong.scoring.explain_classical import explain
-from mahjong.scoring.names import LANGUAGES, Language, item_name
+from mahjong.scoring.names import LANGUAGES, Language, classical_phrase, item_name, word
 
 RULES = "planet-classical-v1"
 POINTS = (
@@ -72,3 +76,50 @@ def test_what_cannot_be_explained_is_refused(wrong: dict[str, Any], error: type[
     asked = {"score": score_hand("111999m19s19p123z", seat=1, round_wind=0, rules=RULES), "rules": RULES} | wrong
     with pytest.raises(error, match=message):
         explain(**asked)
+
+
+@pytest.mark.parametrize(
+    ("hand", "situation", "minimum"),
+    [
+        ("123m567m345p88s13s", Situation("9s", "ron"), 1),
+        ("123m567m345p88s13s", Situation("2s", "ron"), 1),
+        ("123m567m345p88s13s", Situation("2s", "tsumo"), 2),
+    ],
+    ids=["not_complete", "no_yaku", "han_minimum"],
+)
+def test_why_a_hand_is_no_win_is_said_in_every_language(hand: str, situation: Situation, minimum: int) -> None:
+    found = try_score(hand, situation, load("tenhou-4p").with_(han_minimum=minimum))
+    said = {language: explain_riichi(found, language) for language in LANGUAGES}
+    assert said["en"] == str(found)
+    assert len(set(said.values())) == len(LANGUAGES)
+    for language, sentence in said.items():
+        assert "{" not in sentence
+        assert str(situation.win_tile) in sentence
+        # The words of another language would stand out in those that are written otherwise.
+        assert language in ("en", "fr", "es") or not re.search("[a-z]{3}", sentence), sentence
+
+
+def test_words_of_riichi_are_all_in_five_languages() -> None:
+    data = tomllib.loads(files("mahjong.scoring").joinpath("words.toml").read_text("utf-8"))
+    for key, texts in data.items():
+        assert tuple(texts) == LANGUAGES, key
+        assert all(
+            set(re.findall(r"{\w+}", text)) <= {"{hand}", "{tile}", "{by}", "{han}", "{needed}"}
+            for text in texts.values()
+        )
+
+
+@pytest.mark.parametrize("by", ["ron", "tsumo"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_line_says_in_the_language_how_the_hand_was_won(by: Any, language: Language) -> None:
+    value = try_score("234m345m678p22s67s", Situation("8s", by, flags=["riichi"]), "tenhou-4p")
+    head = explain_riichi(value, language).splitlines()[0]
+    assert head == f"233445m678p2267s + 8s, {word(f'by_{by}', language)}"
+    assert language not in ("ja", "zh") or by not in head
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_a_classical_win_comes_has_words(language: Language) -> None:
+    words = [classical_phrase(f"by_{by}", language) for by in WonBy]
+    assert len(set(words)) == len(WonBy)
+    assert language != "en" or words == [by.replace("_", " ") for by in WonBy]

@@ -12,8 +12,9 @@ from mahjong.cli.command import Command
 from mahjong.cli.inputs import STDIN, InputError, open_lines, said
 from mahjong.cli.output import print_json
 from mahjong.errors import MahjongError, quote
+from mahjong.hand import Hand
 
-__all__ = ["HandCommand", "hand_argument"]
+__all__ = ["HandCommand", "hand_argument", "hand_of"]
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
 
@@ -64,6 +65,12 @@ class HandCommand(Command):
             print_json({"line": number, "error": message, "category": category})
         click.echo(f"mahjong: line {number}: {message}", err=True)
         return 2
+
+
+def hand_of(words: tuple[str, ...]) -> Hand:
+    """Give the hand words write; what stands before a colon may be in capitals."""
+    parts = (part.partition(":") for part in " ".join(words).split())
+    return Hand.parse(" ".join(f"{name.lower()}:{tiles}" if colon else name for name, colon, tiles in parts))
 
 
 def hand_argument(command: Decorated) -> Decorated:

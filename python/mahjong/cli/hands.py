@@ -10,7 +10,7 @@ import click
 from mahjong import analysis
 from mahjong.analysis import Count, Discard, Form, Ukeire, WaitCount
 from mahjong.cli.command import tile_list
-from mahjong.cli.hand_command import HandCommand, hand_argument
+from mahjong.cli.hand_command import HandCommand, hand_argument, hand_of
 from mahjong.cli.output import json_option, print_json, print_table
 from mahjong.hand import Hand
 from mahjong.tiles import Tile
@@ -197,7 +197,7 @@ def _left(kinds: int, tiles: int) -> str:
 
 
 def _answer(words: tuple[str, ...], ask: Ask, show: Show, *, as_json: bool) -> int:
-    found = ask(Hand.parse(" ".join(words)))
+    found = ask(hand_of(words))
     if as_json:
         print_json(found)
     else:

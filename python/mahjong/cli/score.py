@@ -9,18 +9,17 @@ import click
 from click.core import ParameterSource
 
 from mahjong.cli.command import tile_list
-from mahjong.cli.hand_command import HandCommand, hand_argument
+from mahjong.cli.hand_command import HandCommand, hand_argument, hand_of
 from mahjong.cli.options import find_rules, rules_options
 from mahjong.cli.output import json_option, print_json
 from mahjong.cli.score_classical import OPTIONS as CLASSICAL_ONLY
 from mahjong.cli.score_classical import classical_options, score_classical
-from mahjong.errors import NotAWinError
 from mahjong.hand import Hand
+from mahjong.melds import MeldKind
 from mahjong.rules import RiichiRules, RuleSet
 from mahjong.rules.classical_rules import ClassicalRules
-from mahjong.scoring import Flag, Score, Situation, explain, without_effect
-from mahjong.scoring import score as score_hand
-from mahjong.scoring.names import LANGUAGES, Language
+from mahjong.scoring import Flag, NotAWin, Score, Situation, explain, try_score, without_effect
+from mahjong.scoring.names import LANGUAGES, Language, word
 from mahjong.tiles import Tile, parse_tiles
 
 __all__ = ["score"]
@@ -81,16 +80,17 @@ def _flag_options(command: Decorated) -> Decorated:
     type=click.Choice(LANGUAGES),
     default="en",
     show_default=True,
-    help="Names of yaku and of classical items.",
+    help="Of the explanation.",
 )
 @json_option
 @click.pass_context
 def score(ctx: click.Context, /, hand: tuple[str, ...], as_json: bool, language: Language, **asked: Any) -> int:
     """Score a won HAND: yaku with han, fu with reasons, points and who pays.
 
-    HAND is the closed tiles, then melds (chi:340m pon:777z daiminkan: kakan: ankan:1111z) and what is set aside
-    (norths nuki:2, bonus tiles bonus:1f3g). Give the winning tile with --win, or write it as the last closed tile.
-    Rules are tenhou-4p, with norths tenhou-3p, with bonus tiles planet-classical-v1, unless --rules says otherwise.
+    HAND is the closed tiles, then melds (chi:340m pon:777z daiminkan: kakan: ankan:1111z; classical: chow: pung:
+    kong-claimed: kong-promoted: kong-concealed:) and what is set aside (norths nuki:2, bonus tiles bonus:1f3g). Give
+    the winning tile with --win, or write it as the last closed tile. Rules are tenhou-4p, with norths tenhou-3p, with
+    bonus tiles or classical words for melds planet-classical-v1, unless --rules says otherwise.
     With - every line of standard input is a HAND with options. Exit code 1 when it is no win.
 
     Chinese classical values other players' hands too: those have 13 tiles and no winning one.
@@ -108,8 +108,10 @@ def score(ctx: click.Context, /, hand: tuple[str, ...], as_json: bool, language:
     points}, "by_seat": {wind: change} or null, "total"}; of no win {..., "win": false, "reason", "message"};
     classical: {..., "win", "total", "base", "doubles", "points": [[name, points]], "doubling", "limits"}
     """
-    held = Hand.parse(" ".join(hand))
-    rules = find_rules(_usual_rules(held) if asked["rules_name"] is None else asked["rules_name"], asked["settings"])
+    held = hand_of(hand)
+    rules = find_rules(
+        _usual_rules(hand, held) if asked["rules_name"] is None else asked["rules_name"], asked["settings"]
+    )
     _refuse_foreign_options(ctx, rules)
     if isinstance(rules, ClassicalRules):
         # A hand before its draw that nobody says was won is another player's.
@@ -139,16 +141,15 @@ def score(ctx: click.Context, /, hand: tuple[str, ...], as_json: bool, language:
         discarder_riichi=asked["discarder_riichi"],
         pao=[_liability(text) for text in asked["pao"]],
     )
-    for sentence in without_effect(situation, rules):
-        click.echo(f"mahjong: {sentence}", err=True)
     question = {"hand": str(held), "win_tile": str(situation.win_tile), "by": situation.by, "rules": rules.id}
-    try:
-        found = score_hand(held, situation, rules)
-    except NotAWinError as error:
+    found = try_score(held, situation, rules)
+    for sentence in without_effect(situation, rules, score=found):
+        click.echo(f"mahjong: {sentence}", err=True)
+    if isinstance(found, NotAWin):
         if as_json:
-            print_json({**question, "win": False, "reason": error.reason, "message": str(error)})
+            print_json({**question, "win": False, "reason": found.reason, "message": str(found)})
         else:
-            click.echo(f"no win ({error.reason}): {error}")
+            click.echo(f"{word('no_win', language)} ({found.reason}): {explain(found, language)}")
         return 1
     if as_json:
         print_json({**question, "win": True, **found.to_mapping()})
@@ -157,8 +158,9 @@ def score(ctx: click.Context, /, hand: tuple[str, ...], as_json: bool, language:
     return 0
 
 
-def _usual_rules(hand: Hand) -> str:
-    if hand.bonus:
+def _usual_rules(words: tuple[str, ...], hand: Hand) -> str:
+    kinds = {part.partition(":")[0].lower() for part in " ".join(words).split() if ":" in part}
+    if hand.bonus or not kinds.isdisjoint(kind.classical for kind in MeldKind):
         return "planet-classical-v1"
     return "tenhou-3p" if hand.nuki else "tenhou-4p"
 

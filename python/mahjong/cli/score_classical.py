@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeVar
 
 import click
@@ -14,7 +14,7 @@ from mahjong.hand import Hand
 from mahjong.rules.classical_rules import ClassicalRules
 from mahjong.scoring.classical import ClassicalScore, ClassicalWin, WonBy, score_hand
 from mahjong.scoring.explain_classical import explain
-from mahjong.scoring.names import Language
+from mahjong.scoring.names import Language, classical_phrase, word
 from mahjong.tiles import Tile
 
 __all__ = ["OPTIONS", "classical_options", "score_classical"]
@@ -29,6 +29,13 @@ FACTS: Final = (
     "first_discard",
     "original_call",
 )
+# What only a won hand has, beside the tile and how it came.
+_OF_A_WIN: Final = {
+    "--from": "discarder",
+    "--fact": "facts",
+    "--kongs-in-turn": "kongs_in_turn",
+    "--east-streak": "east_streak",
+}
 OPTIONS: Final = ("won_by", "facts", "kongs_in_turn", "east_streak", "discards")
 
 
@@ -49,7 +56,7 @@ def classical_options(command: Decorated) -> Decorated:
             "--by",
             "won_by",
             type=click.Choice([str(by) for by in WonBy]),
-            help="Classical: how the tile came, where --ron (discard) and --tsumo (draw) do not say it.",
+            help="Classical: how the tile came; --ron alone is a discard, --tsumo alone a draw from the live wall.",
         ),
     ):
         command = option(command)
@@ -61,6 +68,8 @@ def score_classical(
 ) -> int:
     """Score one hand: a winner's, or without `tile` another's; print it and give the exit code."""
     win = None if tile is None else _win(tile, asked)
+    for sentence in _without_effect(win, asked):
+        click.echo(f"mahjong: {sentence}", err=True)
     if tile is not None and len(hand.tiles) % 3 == 2:
         hand = hand.remove(tile)
     question = {
@@ -82,12 +91,13 @@ def score_classical(
         if as_json:
             print_json({**question, "win": False, "reason": error.reason, "message": str(error)})
         else:
-            click.echo(f"no win ({error.reason}): {error}")
+            sentence = classical_phrase("not_complete", language, hand=str(hand), tile=str(tile))
+            click.echo(f"{word('no_win', language)} ({error.reason}): {sentence}")
         return 1
     if as_json:
         print_json({**question, "win": win is not None, **_to_mapping(found)})
     else:
-        ended = "" if win is None else f" + {tile}, {str(win.by).replace('_', ' ')}"
+        ended = "" if win is None else f" + {tile}, {classical_phrase(f'by_{win.by}', language)}"
         click.echo(f"{hand}{ended}")
         click.echo(explain(found, rules, win=win, language=language))
     return 0
@@ -95,9 +105,11 @@ def score_classical(
 
 def _win(tile: Tile, asked: dict[str, Any]) -> ClassicalWin:
     said = asked["won_by"]
-    if (said is not None) + asked["ron"] + asked["tsumo"] != 1:
-        raise click.UsageError("say how the hand was won by one of --ron, --tsumo and --by")
+    if (asked["ron"] and asked["tsumo"]) or not (said or asked["ron"] or asked["tsumo"]):
+        raise click.UsageError("say how the hand was won: --ron or --tsumo, one of the two, or --by")
     by = WonBy(said or ("ron" if asked["ron"] else "tsumo"))
+    if asked["tsumo" if not by.is_self_drawn else "ron"]:
+        raise click.UsageError(f"--{'ron' if by.is_self_drawn else 'tsumo'} contradicts --by {by}")
     seat, source = asked["seat"], asked["discarder"]
     if source is None and not by.is_self_drawn:
         # Who discarded it or was robbed decides who pays what, never what the hand is worth.
@@ -114,6 +126,16 @@ def _win(tile: Tile, asked: dict[str, Any]) -> ClassicalWin:
         east_streak=asked["east_streak"],
         **facts,
     )
+
+
+def _without_effect(win: ClassicalWin | None, asked: dict[str, Any]) -> Iterator[str]:
+    """Say which circumstances count for nothing."""
+    if win is None:
+        for option, name in _OF_A_WIN.items():
+            if asked[name]:
+                yield f"{option} counts for nothing in a hand that was not won"
+    elif asked["discarder"] is not None and not win.first_discard:
+        yield "--from counts for nothing in the value of a classical hand: it decides who pays"
 
 
 def _to_mapping(found: ClassicalScore) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from mahjong.scoring.classical_table import (
     win_problems,
     without_win,
 )
+from mahjong.scoring.names import classical_phrase
 from mahjong.scoring.winds import Wind, as_wind
 from mahjong.tiles import KINDS, Tile, as_tile, as_tiles
 
@@ -167,7 +168,8 @@ def score_hand(
         rules = rules.with_(robbed_kong_reverts_to_pung=False)
     status, scores, _, _, _ = _core.classical.score(packed, rules.native)
     if status != _core.classical.SCORED:
-        raise NotAWinError(f"{hand} and {win.tile} are no winning hand", reason="not_complete")
+        sentence = classical_phrase("not_complete", hand=str(hand), tile=str(win.tile))
+        raise NotAWinError(sentence, reason="not_complete")
     return read_score(scores[place])
 
 

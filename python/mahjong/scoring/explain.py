@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjong.errors import ArgumentTypeError
-from mahjong.scoring.names import word, yaku_name
+from mahjong.scoring.names import no_win_sentence, word, yaku_name
 from mahjong.scoring.padding import padded
 from mahjong.scoring.result import NotAWin, Score
 
@@ -38,13 +38,13 @@ def explain(score: Score | NotAWin, language: Language = "en") -> str:
     3900 points: the discarder pays 3900
     """
     if isinstance(score, NotAWin):
-        return str(score)
+        return no_win_sentence(score.reason, dict(score.facts), language) if score.facts else str(score)
     if not isinstance(score, Score):
         raise ArgumentTypeError("score", score, _WANTED)
     situation = score.situation
     han, fu = word("han", language), word("fu", language)
     held = score.hand.remove(situation.win_tile) if len(score.hand.tiles) % 3 == 2 else score.hand
-    lines = [f"{held} + {situation.win_tile}, {situation.by}"]
+    lines = [f"{held} + {situation.win_tile}, {word(f'by_{situation.by}', language)}"]
     for value in score.yaku:
         amount = f"×{value.times}" if value.times else f"{value.han} {han}"
         lines.append(f"  {padded(yaku_name(value.yaku, language), 32)} {amount:>6}")

@@ -19,6 +19,7 @@ __all__ = [
     "classical_phrase",
     "item_name",
     "limit_name",
+    "no_win_sentence",
     "word",
     "yaku_id",
     "yaku_name",
@@ -119,6 +120,12 @@ def word(key: str, language: Language = "en") -> str:
     """Return a word of an explanation, such as a fu item or a payer, in a language."""
     _check_language(language)
     return str(_data("words.toml")[key][language])
+
+
+def no_win_sentence(reason: str, facts: Mapping[str, str | int], language: Language = "en") -> str:
+    """Return the sentence that says why a riichi hand is no win."""
+    by = word(f"by_{facts['by']}", language)
+    return word(reason, language).format(**{**facts, "by": by})
 
 
 def item_name(item: str, language: Language = "en") -> str:

@@ -11,6 +11,8 @@ from mahjong._core import score as _native_score
 from mahjong.errors import ArgumentTypeError, HandError, NotAWinError, Problem
 from mahjong.hand import Hand, as_hand
 from mahjong.rules import RiichiRules, RuleSet, as_rules
+from mahjong.scoring.liability import liability_problems
+from mahjong.scoring.names import no_win_sentence
 from mahjong.scoring.result import NotAWin, Reason, Score
 from mahjong.scoring.situation import Situation
 from mahjong.tiles import format_tiles
@@ -18,12 +20,6 @@ from mahjong.tiles import format_tiles
 __all__ = ["score", "try_score"]
 
 _REASONS: Final[dict[int, Reason]] = {1: "not_complete", 2: "no_yaku", 3: "han_minimum"}
-_SENTENCES: Final[dict[Reason, str]] = {
-    "not_complete": "{hand} with {tile} is not complete: it is neither four sets and a pair nor seven pairs nor "
-    "thirteen orphans",
-    "no_yaku": "{hand} with {tile} by {by} has no yaku, and dora alone do not win",
-    "han_minimum": "{hand} with {tile} by {by} has {han} han from yaku and needs {needed}; dora do not help",
-}
 
 
 def try_score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> Score | NotAWin:
@@ -50,13 +46,15 @@ def try_score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> S
     if type(found) is Score:
         if len(hand.tiles) % 3 == 2 and situation.win_tile not in hand.tiles:
             raise HandError(list(_problems(1 << 1, hand, situation)))
+        if situation.pao and (problems := list(liability_problems(found))):
+            raise HandError(problems)
         return found
     if found > 0:
         reason = _REASONS[found]
-        facts: dict[str, object] = {"hand": hand, "tile": situation.win_tile, "by": situation.by}
+        facts: dict[str, str | int] = {"hand": str(hand), "tile": str(situation.win_tile), "by": situation.by}
         if reason == "han_minimum":
             facts |= _minimum(hand, situation, rules)
-        return NotAWin(reason, _SENTENCES[reason].format(**facts))
+        return NotAWin(reason, no_win_sentence(reason, facts), tuple(facts.items()))
     raise HandError(list(_problems(~found, hand, situation)))
 
 
@@ -75,7 +73,7 @@ def score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> Score
     raise NotAWinError(found.sentence, reason=found.reason)
 
 
-def _minimum(hand: Hand, situation: Situation, rules: RiichiRules) -> dict[str, object]:
+def _minimum(hand: Hand, situation: Situation, rules: RiichiRules) -> dict[str, str | int]:
     """Give how many han from yaku a refused hand has and needs."""
     value = try_score(hand, situation, _without_minimum(rules))
     assert isinstance(value, Score), "a hand below the minimum has a yaku"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, final
 
 from mahjong import _core
@@ -83,11 +83,13 @@ class Reading(NamedTuple):
 class NotAWin:
     """Why a hand is no win: it is not complete, has no yaku, or too few han from yaku. Counts as false.
 
-    ``reason`` is a stable word, the text of the value a sentence.
+    ``reason`` is a stable word, the text of the value a sentence; `mahjong.scoring.explain` says it in other languages
+    from ``facts``: hand, tile, ``by``, and where there are too few han how many there are and are needed.
     """
 
     reason: Reason
     sentence: str = ""
+    facts: tuple[tuple[str, str | int], ...] = field(default=(), repr=False)
 
     def __str__(self) -> str:
         return self.sentence or self.reason
