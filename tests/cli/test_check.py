@@ -50,9 +50,12 @@ def test_standard_input_is_a_file_too(mahjong: Command) -> None:
 @pytest.mark.parametrize(
     ("case", "problem"),
     [
-        ({"id": "x", "kind": "dance"}, "kind 'dance' are not supported yet"),
-        ({"id": "x"}, "kind 'unknown' are not supported yet"),
-        ({"id": "x", "kind": 7}, "kind 'unknown'"),
+        (
+            {"id": "x", "kind": "dance"},
+            "there is no kind 'dance' of cases: a field kind says score, shanten, waits, flow",
+        ),
+        ({"id": "x"}, "the case has no kind: a field kind says score, shanten"),
+        ({"id": "x", "kind": 7}, "hands and win make a finished table, given a question about the course of play"),
         ("[1]", "a case is a JSON object, not list"),
         ("{", "no JSON"),
         ("[" * 100_000, "no JSON: nested too deeply"),
@@ -90,7 +93,7 @@ def test_a_case_that_cannot_be_run_or_does_not_hold_fails_and_says_why(
 def test_a_case_without_an_id_is_named_by_file_and_line(mahjong: Command, tmp_path: Path) -> None:
     file = written(tmp_path, GOOD, {"kind": "dance"}, {"id": "\n", "kind": "dance"})
     lines = mahjong("check", file).out.splitlines()
-    assert [line.rpartition(": cases of")[0] for line in lines[:2]] == [f"{file}:2", f"{file}:3"]
+    assert [line.partition(": there is no kind")[0] for line in lines[:2]] == [f"{file}:2", f"{file}:3"]
 
 
 @pytest.mark.parametrize(

@@ -39,8 +39,13 @@ class Tally:
 def check(files: tuple[str, ...], as_json: bool) -> int:
     """Run rule cases, one JSON object on a line, and show each that fails with expected and found.
 
-    Kinds are told by the fields of a line: score, shanten, waits, flow, input, and finished tables and questions of
-    Chinese classical. A case that cannot be run fails and says so. Exit code 1 when a case fails.
+    The field kind of a line says score, shanten, waits, flow or input; hands and win make a finished table of Chinese
+    classical, given a question about its course. docs/command-line.md describes the fields of each. A case that
+    cannot be run fails and says so. Exit code 1 when a case fails.
+
+    \b
+    Example:
+      {"id": "one", "kind": "shanten", "hand": "123m456p789s1122z", "expect": {"shanten": 0}}
 
     \b
     JSON, a line for each case: {"id", "kind", "passed", "problems": [text]}

@@ -12,7 +12,6 @@ from mahjong.tiles import Tile, format_tiles, parse_tiles
 
 __all__ = [
     "CaseError",
-    "NotRunnable",
     "differs",
     "field",
     "hand_of",
@@ -36,10 +35,6 @@ _MISSING = object()
 
 class CaseError(Exception):
     """A case that does not have the fields its kind needs."""
-
-
-class NotRunnable(Exception):  # noqa: N818 - a statement about the case, not a fault
-    """A case that asks for what is not there yet."""
 
 
 def field(case: Mapping[str, Any], name: str, kind: type | tuple[type, ...], default: object = _MISSING) -> Any:
