@@ -10,7 +10,7 @@ from mjcore.classical_table cimport classical_ask, classical_known
 from mjcore.random cimport random_shuffle, random_t
 from mjcore.table cimport add_tile, seat_t, still_to_come, table_t
 from mjcore.tiles cimport CODES, FLOWER_1, KINDS, UNKNOWN
-from mjcore.unseen cimport count_hidden, count_seen, deal_waiting_hand, tiles_left
+from mjcore.unseen cimport count_hidden, count_seen, deal_waiting_hands, tiles_left
 
 
 cdef bint classical_determinize(classical_state_t *t, const classical_rules_t *r, random_t *g) noexcept nogil:
@@ -19,7 +19,8 @@ cdef bint classical_determinize(classical_state_t *t, const classical_rules_t *r
     cdef uint8_t seen[CODES]
     cdef uint8_t left[CODES]
     cdef uint8_t tiles[CLASSICAL_WALL]
-    cdef int seat, i, k, n = 0, at = 0, closed, _i
+    cdef int seat, i, k, n = 0, at = 0, called = 0, _i
+    cdef int more[4]
     cdef bint draws
     memset(seen, 0, sizeof(seen))
     count_seen(b, seen)
@@ -28,14 +29,15 @@ cdef bint classical_determinize(classical_state_t *t, const classical_rules_t *r
         return False
     for seat in range(4):
         s = &b.seats[seat]
-        closed = 13 - 3 * s.n_melds
-        if t.called >> seat & 1 and s.unknown == s.n_closed and s.n_closed >= closed:
-            k = deal_waiting_hand(s, left, closed, g)
-            if k < 0:
-                return False
+        if t.called >> seat & 1 and s.unknown == s.n_closed and s.n_closed >= 13 - 3 * s.n_melds:
+            called |= 1 << seat
+    if not deal_waiting_hands(b, called, left, False, more, g):
+        return False
+    for seat in range(4):
+        if called >> seat & 1:
             classical_refresh(t, seat)
-            for _i in range(k):
-                add_tile(s, UNKNOWN)
+            for _i in range(more[seat]):
+                add_tile(&b.seats[seat], UNKNOWN)
     for i in range(KINDS):
         for _i in range(left[i]):
             tiles[n] = <uint8_t>i

@@ -8,7 +8,7 @@ from mjcore.riichi_table cimport riichi_ask, riichi_note_missed
 from mjcore.rules cimport riichi_rules_t
 from mjcore.table cimport MAX_WALL, PHASE_CLAIM, PHASE_TURN, RIVER_CODE, add_tile, seat_t, still_to_come, table_t
 from mjcore.tiles cimport CODES, KIND_OF, UNKNOWN
-from mjcore.unseen cimport count_hidden, count_seen, deal_waiting_hand, tiles_left
+from mjcore.unseen cimport count_hidden, count_seen, deal_waiting_hands, tiles_left
 
 
 cdef void _furiten(riichi_table_t *t, int seat) noexcept nogil:
@@ -51,7 +51,8 @@ cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) n
     cdef uint8_t left[CODES]
     cdef uint8_t tiles[MAX_WALL]
     cdef uint8_t filled = 0
-    cdef int seat, i, n, code, closed, at = 0, _i
+    cdef int seat, i, n, code, at = 0, _i
+    cdef int more[4]
     cdef bint draws
     memset(seen, 0, sizeof(seen))
     count_seen(b, seen)
@@ -60,15 +61,15 @@ cdef bint determinize(riichi_table_t *t, const riichi_rules_t *r, random_t *g) n
     # Tenpai hands first, while there is choice.
     for seat in range(b.players):
         s = &b.seats[seat]
-        closed = s.n_closed - (s.n_closed % 3 == 2)
-        if t.riichi[seat] and s.unknown == s.n_closed and closed:
-            n = deal_waiting_hand(s, left, closed, g)
-            if n < 0:
-                return False
-            riichi_refresh(t, r, seat)
-            for _i in range(n):
-                add_tile(s, UNKNOWN)
+        if t.riichi[seat] and s.unknown == s.n_closed and s.n_closed:
             filled |= <uint8_t>(1 << seat)
+    if not deal_waiting_hands(b, filled, left, True, more, g):
+        return False
+    for seat in range(b.players):
+        if filled >> seat & 1:
+            riichi_refresh(t, r, seat)
+            for _i in range(more[seat]):
+                add_tile(&b.seats[seat], UNKNOWN)
     n = 0
     for code in range(UNKNOWN):
         for _i in range(left[code]):

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint8_t
 from mjcore.random cimport random_t
-from mjcore.table cimport seat_t, table_t
+from mjcore.table cimport table_t
 
 # Add to copies by code (46 of them) every known tile of hands, melds, rivers, those set aside and the wall still to come.
 cdef void count_seen(const table_t *b, uint8_t *seen) noexcept nogil
@@ -10,6 +10,7 @@ cdef void count_seen(const table_t *b, uint8_t *seen) noexcept nogil
 cdef int count_hidden(const table_t *b) noexcept nogil
 # Copies by code of a full set that are left when those seen are taken away; their number, -1 when one is seen too often.
 cdef int tiles_left(const uint8_t *full, int size, const uint8_t *seen, uint8_t *left) noexcept nogil
-# Give a wholly hidden hand `closed` (3n+1) tiles that lack one tile of n sets and a pair; how many it held beyond them,
-# -1 when none such are found.
-cdef int deal_waiting_hand(seat_t *s, uint8_t *left, int closed, random_t *g) noexcept nogil
+# Give wholly hidden hands (a mask of seats) closed tiles that wait: they lack one tile of sets and a pair, or, with
+# `other_forms`, of seven pairs or thirteen orphans. more[seat] gets how many tiles each held beyond them. False when no
+# such hands are found among what is left; the hands are as before then.
+cdef bint deal_waiting_hands(table_t *b, int seats, uint8_t *left, bint other_forms, int *more, random_t *g) noexcept nogil

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from itertools import permutations
+from random import Random
 
 import msgspec
 import pytest
@@ -16,7 +17,7 @@ from mahjong.game.round import Round
 from mahjong.game.views import redact_event
 from mahjong.game.walls import full_set
 from mahjong.tiles import Tile
-from tests.game.scenes import rules_of, scene, types
+from tests.game.scenes import play_out, rules_of, scene, types
 from tests.records.samples import sample
 
 
@@ -223,3 +224,64 @@ def test_a_self_draw_whose_tile_is_never_shown_is_settled_by_its_payments() -> N
                 followed.score(last.seat)
             settled += 1
     assert settled
+
+
+def test_nothing_is_taken_back_once_the_match_has_taken_the_round_in() -> None:
+    match = Match(rules_of(), seed=5)
+    played = match.next_round()
+    play_out(played)
+    over = played.copy()
+    assert over.undo()
+    assert sum(match.scores) == 100_000
+    assert not played.undo()
+    assert played.is_over
+
+
+@pytest.mark.parametrize("preset", ["tenhou-4p", "joypip-sanma-red-v1"])
+def test_a_refused_win_leaves_a_round_that_knows_one_view_as_it_was(preset: str) -> None:
+    played = Match(rules_of(preset), seed=49).next_round()
+    while not any(action.type == "hora" for action in played.legal_actions(played.deciders[0])):
+        seat = played.deciders[0]
+        played.act(seat, played.native.choose(seat, 2, 3))
+        if played.is_over:
+            pytest.fail("nobody can win")
+    seat = played.deciders[0]
+    tile = next(action.tile for action in played.legal_actions(seat) if action.type == "hora")
+    source = next(event.seat for event in reversed(played.events) if isinstance(event, (ev.Tsumo, ev.Dahai)))
+    viewer = (seat + 1) % played.rules.players
+    seen = Round(played.rules, played.native.redacted(viewer))
+    before = seen.native.state()
+    for _ in range(2):
+        with pytest.raises(IllegalActionError):
+            seen.apply(ev.Hora(seat, source, tile, hand=(Tile.parse("1p"),) * 13))
+        assert seen.native.state() == before
+
+
+def test_the_few_tiles_left_late_in_a_round_make_a_hand_in_riichi() -> None:
+    played = Match(rules_of("joypip-sanma-red-v1"), seed=249296328529).next_round()
+    random = Random(411360508)
+    for _ in range(57):
+        seat = random.choice(played.deciders)
+        played.act(seat, random.choice(played.legal_actions(seat)))
+    riichi = [seat for seat in range(3) if played.native.riichi(seat)]
+    assert riichi
+    for seed in range(200):
+        guess = played.determinize(0, seed)
+        assert all(guess.waits(seat) for seat in riichi)
+
+
+@pytest.mark.parametrize("preset", ["tenhou-4p", "mahjongsoul-3p", "riichi-competition-v1"])
+def test_every_view_of_every_round_with_riichi_has_a_full_state(preset: str) -> None:
+    guessed = 0
+    for seed in range(12):
+        played = Match(rules_of(preset), seed=seed).next_round()
+        while not played.is_over:
+            seat = played.deciders[0]
+            played.act(seat, played.native.choose(seat, 2, seed))
+            riichi = [other for other in range(played.rules.players) if played.native.riichi(other)]
+            if riichi and not played.is_over:
+                for viewer in range(played.rules.players):
+                    guess = played.determinize(viewer, seed)
+                    assert all(guess.waits(other) for other in riichi)
+                    guessed += 1
+    assert guessed > 100

@@ -167,6 +167,7 @@ class Match:
         if not self._taken and self.round is not None and self.round.is_over:
             self._taken = True
             self._native.take(self.round.native)
+            self.round.close()
 
     def take(self, played: Round) -> None:
         """Take in a round that was played elsewhere (a followed record) and step on.
@@ -197,6 +198,7 @@ class Match:
             raise IllegalActionError(f"the round cannot be taken in: {error}", reason="wrong_round") from None
         self.round = played
         self._taken = True
+        played.close()
 
     # -- facts ------------------------------------------------------------------------------------
 

@@ -267,21 +267,19 @@ class Round:
             raise IllegalActionError(
                 f"{getattr(event, 'type', type(event).__name__)} is no event within a round", reason="unknown_event"
             )
-        marks = len(self.native)
         try:
             records = list(self._records(event))
         except (AttributeError, TypeError, ValueError, OverflowError, KeyError, IndexError):
             raise ArgumentTypeError("event", event, f"a well-filled {type(event).__name__}") from None
-        for number, record in enumerate(records):
+        before = self.native if len(records) < 2 else self.native.copy()
+        for record in records:
             try:
                 reason = self.native.refuse(*record)
             except (TypeError, ValueError, OverflowError):
-                if number:
-                    self.native = self.native.rewound(marks)
+                self.native = before
                 raise ArgumentTypeError("event", event, f"a well-filled {type(event).__name__}") from None
             if reason:
-                if number:
-                    self.native = self.native.rewound(marks)
+                self.native = before
                 raise self._refusal(event, _core.rounds.REASONS[reason])
             self.native.apply(*record)
 
@@ -557,7 +555,7 @@ class Round:
         return type(self)(self.rules, native)
 
     def undo(self) -> bool:
-        """Take back the last answer given by :meth:`act`; False when there is none.
+        """Take back the last answer given by :meth:`act`; False when there is none or the match has taken the round in.
 
         Raises:
             IllegalActionError: the round does not know its start (a guess of ``determinize``); copy it before a step.
@@ -574,6 +572,10 @@ class Round:
             native.act(seat, code)
         self.native = native
         return True
+
+    def close(self) -> None:
+        """Let nothing be taken back any more: its match has taken the round in."""
+        self._marks.clear()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Round):
