@@ -1,4 +1,4 @@
-from typing import TypeVar, final
+from typing import Self, TypeVar, final
 
 _T = TypeVar("_T")
 
@@ -10,7 +10,7 @@ class Hand:
     dealer: int
     dice: tuple[int, int]
     hands: tuple[tuple[int, ...], ...]
-    def __init__(self, tag: dict[str, str], codes: bytes, players: int, offset: int, viewer: int) -> None: ...
+    def __new__(cls, tag: dict[str, str], codes: bytes, players: int, offset: int, viewer: int) -> Self: ...
     def __len__(self) -> int: ...
     @property
     def records(self) -> bytes: ...

@@ -62,7 +62,7 @@ cdef class Hand:
     cdef readonly tuple dice
     cdef readonly tuple hands           # the numbers dealt to each seat, 136 unknown
 
-    def __init__(self, dict tag not None, bytes codes not None, int players, int offset, int viewer):
+    def __cinit__(self, dict tag not None, bytes codes not None, int players, int offset, int viewer):
         cdef long seed[MAX_NUMBERS]
         if not 3 <= players <= 4 or not 0 <= offset < players or not -1 <= viewer <= 0 or len(codes) != COPIES:
             raise ValueError("hand: 3 or 4 players, an offset below them, a viewer 0 or -1 and 136 codes wanted")
@@ -180,13 +180,16 @@ cdef class Hand:
             there that were read: all before it are events now, one each.
 
         Raises:
-            ValueError: a tag says what cannot be, as when the hand is made: those before it are taken.
+            ValueError: a tag says what cannot be, as when the hand is made, or is none: those before it are taken. Or
+                there is no such place.
         """
         cdef Py_ssize_t read
         cdef object item
         cdef tuple tag
         cdef dict attributes
         cdef str name
+        if not 0 <= at <= len(tags):
+            raise ValueError(f"at {at}: there are {len(tags)} tags")
         while at < len(tags):
             item = tags[at]
             if type(item) is bytes:
@@ -195,6 +198,8 @@ cdef class Hand:
                     return at, read
             else:
                 tag = item
+                if tag is None or len(tag) != 3:
+                    raise ValueError(f"tag {at}: name, number and attributes expected")
                 if tag[1] != -1 or type(tag[2]) is not dict:
                     break
                 name, attributes = tag[0], tag[2]
@@ -467,7 +472,7 @@ def first_unlike(bytes records not None, tuple numbers not None, bytes draws not
         indicators: the indicators turned over after the deal, in order.
 
     Raises:
-        ValueError: there are fewer numbers than records.
+        ValueError: there are fewer numbers than records, or the last record is not whole.
     """
     cdef const event_t *e = <const event_t *>PyBytes_AS_STRING(records)
     cdef const unsigned char *tiles[3]
@@ -479,6 +484,8 @@ def first_unlike(bytes records not None, tuple numbers not None, bytes draws not
         <const unsigned char *>PyBytes_AS_STRING(indicators),
     ]
     left = [len(draws), len(replacements), len(indicators)]
+    if len(records) % sizeof(event_t):
+        raise ValueError(f"records: {len(records)} bytes are no whole records")
     if len(numbers) < n:
         raise ValueError(f"numbers: {len(numbers)} for {n} records")
     for i in range(n):

@@ -80,8 +80,8 @@ cdef class Marks:
     cdef int furiten_of
     cdef uint64_t actions
 
-    def __init__(self, bytes offers not None, int offers_of, uint64_t actions, bytes furiten not None, int furiten_of,
-                 bytes waits not None):
+    def __cinit__(self, bytes offers not None, int offers_of, uint64_t actions, bytes furiten not None, int furiten_of,
+                  bytes waits not None):
         cdef int size
         cdef bytes data
         cdef Py_ssize_t at
@@ -105,7 +105,7 @@ cdef class Marks:
             at. Where they do not, the next record cannot happen or there is none.
 
         Raises:
-            ValueError: the records are no whole ones.
+            ValueError: the records are no whole ones, or there is no such start.
         """
         cdef const unsigned char *data = <const unsigned char *>PyBytes_AS_STRING(records)
         cdef const offer_t *offer = <const offer_t *>PyBytes_AS_STRING(self.offers)
@@ -119,8 +119,10 @@ cdef class Marks:
         cdef int furiten = 0
         cdef event_t e
         cdef bint differs
-        if len(records) % sizeof(event_t) or start < 0:
-            raise ValueError(f"records: {len(records)} bytes are no whole records from {start} on")
+        if len(records) % sizeof(event_t):
+            raise ValueError(f"records: {len(records)} bytes are no whole records")
+        if start < 0 or <uint64_t>start > n:
+            raise ValueError(f"start {start}: there are {n} records")
         for at in range(<uint64_t>start, n):
             memcpy(&e, data + at * sizeof(event_t), sizeof(event_t))
             if hand.f.refuse(hand.b, hand.r, &e) != REFUSED_NOT:
@@ -146,7 +148,7 @@ cdef class Marks:
                 wait += 1
             if differs:
                 return at + 1, True
-        return max(n, <uint64_t>start), False
+        return n, False
 
     cdef bint offers_differ(self, const table_t *t, const offer_t *first, const offer_t *end) noexcept nogil:
         """Say whether the offers of one event, between two places, are other than the hand's."""

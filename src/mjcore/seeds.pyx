@@ -35,7 +35,7 @@ cdef class Twister:
     cdef uint32_t state[WORDS]
     cdef int used
 
-    def __init__(self, bytes words not None):
+    def __cinit__(self, bytes words not None):
         cdef const unsigned char *seed = <const unsigned char *>PyBytes_AS_STRING(words)
         cdef uint32_t *state = self.state
         cdef uint32_t before

@@ -183,6 +183,9 @@ def with_turned(bytes records not None, bytes indicators not None, bint kan_dora
         open_at_once: whether they do for an open or added kan before its replacement is drawn, else before the discard.
         concealed_at_once: the same of concealed kans.
         ron: whether the last discard is won: a riichi made with it is not paid.
+
+    Raises:
+        ValueError: the last record is not whole.
     """
     cdef const event_t *e = <const event_t *>PyBytes_AS_STRING(records)
     cdef Py_ssize_t i, n = len(records) // sizeof(event_t)
@@ -192,6 +195,8 @@ def with_turned(bytes records not None, bytes indicators not None, bint kan_dora
     cdef const unsigned char *turned = <const unsigned char *>PyBytes_AS_STRING(indicators)
     cdef const unsigned char *last = turned + len(indicators)
     cdef int due = 0, before
+    if len(records) % sizeof(event_t):
+        raise ValueError(f"records: {len(records)} bytes are no whole records")
     for i in range(n):
         before = e[i - 1].kind if i else 0
         if kan_dora and before == EV_KAKAN:
@@ -259,12 +264,14 @@ cdef class Follower:
     cdef readonly int accepted          # those that have paid, as a mask
     cdef event_t last                   # the last discard, kan or north, until somebody draws or claims it
 
-    def __init__(self, hands, int dealer, int live):
+    def __cinit__(self, hands, int dealer, int live):
         cdef int seat
         cdef bytes hand
         self.players = <int>len(hands)
         if not 3 <= self.players <= 4 or not 0 <= dealer < self.players:
             raise ValueError("follower: three or four hands and a dealer among them wanted")
+        if live < 0:
+            raise ValueError(f"follower: live {live}: a number of draws from 0 on wanted")
         for seat in range(self.players):
             hand = hands[seat]
             if len(hand) > 14 or (hand and max(hand) >= 46):
@@ -282,9 +289,14 @@ cdef class Follower:
         """Take records, eight bytes each, up to the first that cannot follow under any rules; give how many were taken.
 
         After one that cannot follow the state is of no use.
+
+        Raises:
+            ValueError: the last record is not whole.
         """
         cdef const event_t *e = <const event_t *>PyBytes_AS_STRING(records)
         cdef Py_ssize_t i, n = len(records) // sizeof(event_t)
+        if len(records) % sizeof(event_t):
+            raise ValueError(f"records: {len(records)} bytes are no whole records")
         for i in range(n):
             if not self.take(&e[i]):
                 return i
