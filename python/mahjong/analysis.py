@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import Final, Literal
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, quote, require_int
+from mahjong.errors import ArgumentTypeError, HandError, counted, quote, require_int
 from mahjong.hand import Hand, as_hand
 from mahjong.tiles import KINDS, Tile, as_tiles
 
@@ -89,7 +89,7 @@ class Ukeire:
 
     def __str__(self) -> str:
         listed = " ".join(map(str, self.tiles)) or "none"
-        return f"shanten {self.shanten}, {self.total} tiles of {len(self.tiles)} kinds: {listed}"
+        return f"shanten {self.shanten}, {counted(self.total, 'tile')} of {counted(len(self.tiles), 'kind')}: {listed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,7 @@ def discards(
     hand = _checked(hand, players, count)
     if len(hand.tiles) % 3 != 2:
         raise HandError(
-            f"{len(hand.tiles)} closed tiles: discards are asked of a hand after its draw (3n+2 tiles)",
+            f"{counted(len(hand.tiles), 'closed tile')}: discards are asked of a hand after its draw (3n+2 tiles)",
             category="bad_tile_count",
         )
     left = _left(hand, visible)
@@ -327,7 +327,7 @@ def _check_forms(forms: Iterable[str]) -> list[Form]:
 
 def _before_draw(hand: Hand, advice: str) -> None:
     if len(hand.tiles) % 3 != 1:
-        raise HandError(f"{len(hand.tiles)} closed tiles: {advice} (3n+1 tiles)", category="bad_tile_count")
+        raise HandError(f"{counted(len(hand.tiles), 'closed tile')}: {advice} (3n+1 tiles)", category="bad_tile_count")
 
 
 def _melded(hand: Hand) -> list[int]:

@@ -27,6 +27,7 @@ __all__ = [
     "RecordDivergedError",
     "RecordError",
     "RulesError",
+    "counted",
     "listed",
     "quote",
     "require_flag",
@@ -72,6 +73,15 @@ def listed(sentences: Sequence[str], *, separator: str = "; ") -> str:
     more = len(sentences) - MOST_LISTED
     shown = [*sentences[:MOST_LISTED], *((f"and {more} more",) if more > 0 else ())]
     return separator.join(shown)
+
+
+def counted(number: int, noun: str) -> str:
+    """Say how many there are of something, in the singular for one; `noun` has a plural in -s.
+
+    >>> counted(1, "meld"), counted(0, "closed tile")
+    ('1 meld', '0 closed tiles')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _rebuild(cls: type[BaseException], args: tuple[Any, ...], state: dict[str, Any]) -> BaseException:

@@ -13,7 +13,7 @@ from functools import total_ordering
 from typing import Any, Final, final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, quote, require_int
+from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, counted, quote, require_int
 from mahjong.melds import Meld, MeldKind
 from mahjong.tiles import KINDS, Tile, as_tile, format_tiles, parse_tile_text, sort_tiles
 
@@ -311,11 +311,10 @@ def _count_problems(
     if len(melds) > MAX_MELDS:
         problems.append(Problem("bad_tile_count", f"a hand has at most {MAX_MELDS} melds, not {len(melds)}"))
     if size == 0 or size % 3 == 0:
-        problems.append(
-            Problem("bad_tile_count", f"{size} closed tiles: a hand has 1-14, never a multiple of three (3n+1 or 3n+2)")
-        )
+        fault = f"{counted(size, 'closed tile')}: a hand has 1-14, never a multiple of three (3n+1 or 3n+2)"
+        problems.append(Problem("bad_tile_count", fault))
     if size > MAX_TILES or (melds and len(melds) <= MAX_MELDS and size + 3 * len(melds) > MAX_TILES):
-        sets = f" and {len(melds)} meld{'s' if len(melds) > 1 else ''}" if melds else ""
+        sets = f" and {counted(len(melds), 'meld')}" if melds else ""
         most = MAX_TILES - 3 * min(len(melds), MAX_MELDS)
         problems.append(Problem("bad_tile_count", f"{size} closed tiles{sets} are too many: at most {most} closed"))
     if not 0 <= nuki <= 4:

@@ -42,7 +42,7 @@ REPLACED: dict[str, Any] = {"by": WonBy.KONG_REPLACEMENT}
         ("6p77s pung:222m pung:999m pung:333z 5p", ROBBED | {"tile": "5p"}, "all four 5p"),
         (OPEN, DRAW | {"discards": "6666p"}, "5 copies of 6p on the table"),
         ("45p77s kong-concealed:3333z pung:999m pung:222m", DISCARD | {"discards": "333z"}, "7 copies of 3z"),
-        (KONGS, REPLACED | {"kongs_in_turn": 2}, "kongs_in_turn is 2, but the winner has 1 kongs"),
+        (KONGS, REPLACED | {"kongs_in_turn": 2}, "kongs_in_turn is 2, but the winner has 1 kong"),
         (KONGS, REPLACED | {"kongs_in_turn": 200}, "kongs_in_turn is a number from 0 to 16"),
         (OPEN, DISCARD | {"kongs_in_turn": 1}, "kongs_in_turn is of a win on a replacement, not by discard"),
         (OPEN, DRAW | {"last_live_tile": True, "last_discard": True}, "last_discard is of a win on a discard"),

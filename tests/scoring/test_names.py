@@ -13,9 +13,10 @@ from mahjong.errors import ArgumentTypeError, HandError, MahjongError
 from mahjong.rules import load
 from mahjong.scoring import Situation, try_score
 from mahjong.scoring import explain as explain_riichi
-from mahjong.scoring.classical import DOUBLES, LIMITS, ClassicalWin, WonBy, score_hand
+from mahjong.scoring.classical import DOUBLES, LIMITS, ClassicalScore, ClassicalWin, WonBy, score_hand
 from mahjong.scoring.explain_classical import explain
 from mahjong.scoring.names import LANGUAGES, Language, classical_phrase, item_name, word
+from mahjong.scoring.padding import columns_of
 
 RULES = "planet-classical-v1"
 POINTS = (
@@ -123,3 +124,23 @@ def test_every_way_a_classical_win_comes_has_words(language: Language) -> None:
     words = [classical_phrase(f"by_{by}", language) for by in WonBy]
     assert len(set(words)) == len(WonBy)
     assert language != "en" or words == [by.replace("_", " ") for by in WonBy]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_values_stand_below_each_other_after_long_names_too(language: Language) -> None:
+    value = try_score("111222333555z7z", Situation("7z", "tsumo", seat="S"), "tenhou-4p")
+    marks = [
+        columns_of(line.partition("×")[0]) for line in explain_riichi(value, language).splitlines() if "×1" in line
+    ]
+    assert len(marks) == 2
+    assert len(set(marks)) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_classical_values_stand_below_each_other_after_long_names_too(language: Language) -> None:
+    points = tuple((name, 100) for name in POINTS)
+    doubling = tuple((name, 100) for name, _ in DOUBLES)
+    everything = ClassicalScore(1000, 0, 0, points, doubling, (), unique=True)
+    lines = [line for line in explain(everything, RULES, language=language).splitlines() if line.startswith("  ")]
+    assert len(lines) == len(POINTS) + len(DOUBLES)
+    assert len({columns_of(line.rpartition("100")[0]) for line in lines}) == 1

@@ -1,6 +1,8 @@
 """What a scoring question cannot be."""
 
 import pickle
+import re
+from typing import Any
 
 import pytest
 
@@ -42,8 +44,24 @@ def test_a_score_survives_pickling_and_its_items_add_up() -> None:
 
 
 def test_indicators_count_among_the_four_copies() -> None:
-    with pytest.raises(HandError, match="five copies"):
+    with pytest.raises(HandError, match="winning tile and indicators show 5 copies of 6s: "):
         score("234m345m678p22s67s", Situation("8s", "ron", seat="S", dora="6s6s6s6s"), TENHOU)
+
+
+@pytest.mark.parametrize(
+    ("hand", "situation", "message"),
+    [
+        ("11m234p678p22s67s1p", {"dora": "1m", "ura": "12m"}, "2 ura indicators below 1 indicator: "),
+        ("234m345m678p22s67s nuki:1", {}, "1 north set aside, but "),
+        ("2567s pon:111m", {}, "5 closed tiles with the winning one and 1 meld: 11 "),
+        ("234m345p8888s22z7p", {}, "there are 5 copies of 8s: "),
+        ("234m345m678p22s67s", {"dora": ["6s"] * 5}, "dora: 5 copies of 6s"),
+        ("2z67s234m nuki:1 pon:444z pon:444z", {}, "copies of 4z"),
+    ],
+)
+def test_messages_count_what_they_name(hand: str, situation: dict[str, Any], message: str) -> None:
+    with pytest.raises(HandError, match=re.escape(message)):
+        score(hand, Situation("8s", "ron", **situation), TENHOU)
 
 
 def test_red_fives_the_rules_do_not_have_are_refused() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, RulesError, quote
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, RulesError, counted, quote
 from mahjong.game import events as ev
 from mahjong.game import walls as walls_module
 from mahjong.game.checks import wall_codes
@@ -319,7 +319,7 @@ class Match:
 
     def __repr__(self) -> str:
         state = self.over_reason or f"{'ESWN'[self.round_wind]}{self.kyoku}-{self.honba}"
-        return f"<Match {self.rules.id} {self.length}: {state}, {self.rounds_played} rounds>"
+        return f"<Match {self.rules.id} {self.length}: {state}, {counted(self.rounds_played, 'round')}>"
 
 
 def native_length(rules: RiichiRules | ClassicalRules, length: Length | int | None) -> int:

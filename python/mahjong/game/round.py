@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, cast
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, require_int
+from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, counted, require_int
 from mahjong.game import codec
 from mahjong.game import events as ev
 from mahjong.game.actions import Action, actions_of, code_of
@@ -158,11 +158,13 @@ class Round:
     def _followed(cls, rules: RiichiRules, start: ev.StartKyoku, wall: bytes) -> Round:
         players = rules.players
         if len(start.hands) != players or len(start.scores) != players:
-            fault = f"{len(start.hands)} hands and {len(start.scores)} scores: {players} of each wanted"
+            there = f"{counted(len(start.hands), 'hand')} and {counted(len(start.scores), 'score')}"
+            fault = f"{there}: {players} of each wanted"
             raise HandError(Problem("bad_value", fault))
         for seat, hand in enumerate(start.hands):
             if len(hand) != 13:
-                raise HandError(Problem("bad_tile_count", f"seat {seat} is dealt {len(hand)} tiles, 13 wanted"))
+                fault = f"seat {seat} is dealt {counted(len(hand), 'tile')}, 13 wanted"
+                raise HandError(Problem("bad_tile_count", fault))
         if start.wall:
             wall = wall_codes("start.wall", start.wall)
         if not wall:
@@ -591,7 +593,7 @@ class Round:
     def __repr__(self) -> str:
         native = self.native
         name = f"{'ESWN'[native.round_wind]}{native.number + 1}-{native.honba}"
-        return f"<Round {name} {self.rules.id}: {native.phase}, {len(native)} records>"
+        return f"<Round {name} {self.rules.id}: {native.phase}, {counted(len(native), 'record')}>"
 
 
 def _restore(

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from mahjong import _core
-from mahjong.errors import MahjongError, RecordError, quote
+from mahjong.errors import MahjongError, RecordError, counted, quote
 from mahjong.game import events as ev
 from mahjong.game.codec import EV, NONE
 from mahjong.records.model import Connection, Player, RecordedMatch, RecordedRound
@@ -382,7 +382,7 @@ class _Round:
             return records
         if found < 0:
             raise RecordError("the order of turns cannot be found: too many ways to read the calls")
-        raise RecordError(f"the order of turns breaks off after {found} events: what follows does not fit")
+        raise RecordError(f"the order of turns breaks off after {counted(found, 'event')}: what follows does not fit")
 
     def _takes(self, seat: int, entries: Any) -> bytes:
         """Read what a seat drew and claimed, eight bytes each."""

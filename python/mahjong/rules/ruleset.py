@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
 from mahjong import _core
+from mahjong.errors import counted
 from mahjong.rules.base import RuleSet
 from mahjong.rules.options import Option, OptionGroup
 
@@ -551,7 +552,7 @@ class RiichiRules(Result, End, Draws, Payments, Fu, Yaku, Riichi, Dora, Calls, T
             counts = " or ".join(map(str, shares))
             yield "noten_payment", f"{self.noten_payment} cannot be shared by {counts} players in whole hundreds"
         if len(self.uma) != self.players:
-            yield "uma", f"has {len(self.uma)} places, but {self.players} play"
+            yield "uma", f"has {counted(len(self.uma), 'place')}, but {self.players} play"
         if sum(self.uma):
             yield "uma", f"must add up to 0, not {sum(self.uma)}"
         if list(self.uma) != sorted(self.uma, reverse=True):

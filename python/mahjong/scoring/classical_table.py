@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, Problem, quote, require_flag, require_int
+from mahjong.errors import ArgumentTypeError, HandError, Problem, counted, quote, require_flag, require_int
 from mahjong.hand import Hand, as_hand
 from mahjong.melds import Meld, MeldKind
 from mahjong.scoring.winds import Wind, as_wind
@@ -253,7 +253,7 @@ def hand_problems(hand: Hand, seat: int) -> list[Problem]:
     name = SEATS[seat]
     problems = []
     if hand.size != 13:
-        problems.append(Problem("bad_tile_count", f"{name} has {hand.size} tiles, not 13 (a kong as three)"))
+        problems.append(Problem("bad_tile_count", f"{name} has {counted(hand.size, 'tile')}, not 13 (a kong as three)"))
     if hand.nuki or hand.reds:
         problems.append(Problem("bad_tile", f"{name}: the classical game has no norths set aside and no red fives"))
     return problems
@@ -266,7 +266,7 @@ def win_problems(hand: Hand, win: ClassicalWin) -> list[Problem]:
     if win.by is WonBy.KONG_REPLACEMENT and not kongs:
         problems.append("a win on a kong replacement needs a kong among the winner's melds")
     elif win.kongs_in_turn > kongs:
-        problems.append(f"kongs_in_turn is {win.kongs_in_turn}, but the winner has {kongs} kongs")
+        problems.append(f"kongs_in_turn is {win.kongs_in_turn}, but the winner has {counted(kongs, 'kong')}")
     claimed = any(meld.kind is not MeldKind.ANKAN for meld in hand.melds)
     if claimed and (win.before_first_discard or win.first_discard):
         name = "before_first_discard" if win.before_first_discard else "first_discard"

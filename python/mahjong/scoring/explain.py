@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjong.errors import ArgumentTypeError
 from mahjong.scoring.names import no_win_sentence, word, yaku_name
-from mahjong.scoring.padding import padded
+from mahjong.scoring.padding import padded, widest
 from mahjong.scoring.result import NotAWin, Score
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["explain"]
 
+_WIDTH = 32
 _WANTED = "a Score or a NotAWin (those of Chinese classical: mahjong.scoring.explain_classical.explain)"
 
 
@@ -45,17 +46,22 @@ def explain(score: Score | NotAWin, language: Language = "en") -> str:
     han, fu = word("han", language), word("fu", language)
     held = score.hand.remove(situation.win_tile) if len(score.hand.tiles) % 3 == 2 else score.hand
     lines = [f"{held} + {situation.win_tile}, {word(f'by_{situation.by}', language)}"]
-    for value in score.yaku:
-        amount = f"×{value.times}" if value.times else f"{value.han} {han}"
-        lines.append(f"  {padded(yaku_name(value.yaku, language), 32)} {amount:>6}")
+    yaku = [
+        (yaku_name(value.yaku, language), f"×{value.times}" if value.times else f"{value.han:>2} {han}")
+        for value in score.yaku
+    ]
+    reasons = [
+        (word(item.reason, language) + (f" {item.tile}" if item.tile is not None else ""), item.fu)
+        for item in (() if score.yakuman else score.fu_items)
+    ]
+    width = widest((name for name, _ in (*yaku, *reasons)), _WIDTH)
+    lines += [f"  {padded(name, width)} {amount:>6}" for name, amount in yaku]
     if score.yakuman:
         lines.append(word("yakuman", language) + (f" ×{score.yakuman}" if score.yakuman > 1 else ""))
     else:
         limit = f", {word(score.limit, language)}" if score.limit else ""
         lines.append(f"{score.han} {han} {score.fu} {fu}{limit}")
-        for item in score.fu_items:
-            name = word(item.reason, language) + (f" {item.tile}" if item.tile is not None else "")
-            lines.append(f"  {padded(name, 32)} {item.fu:>3} {fu}")
+        lines += [f"  {padded(name, width)} {amount:>3} {fu}" for name, amount in reasons]
     counters = [
         f"{word(name, language)} {count}"
         for name, count in (("honba", situation.paid_honba), ("sticks", situation.sticks))

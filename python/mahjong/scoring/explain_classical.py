@@ -18,7 +18,7 @@ from mahjong.rules.classical_rules import ClassicalRules
 from mahjong.scoring.classical import ClassicalScore, ClassicalWin
 from mahjong.scoring.classical_table import require_win
 from mahjong.scoring.names import classical_phrase, item_name
-from mahjong.scoring.padding import padded
+from mahjong.scoring.padding import padded, widest
 
 if TYPE_CHECKING:
     from mahjong.scoring.names import Language
@@ -56,14 +56,14 @@ def explain(
     require_win(win)
     dealer = require_number("dealer", dealer, 0, 3)
 
-    def line(name: str, value: str) -> str:
-        return f"  {padded(item_name(name, language), _WIDTH)} {value}"
-
-    lines = [line(limit, f" {classical_phrase('limit', language)}") for limit in score.limits]
-    lines += [line(name, f"{points:>4}") for name, points in score.points]
+    items = [(limit, f" {classical_phrase('limit', language)}") for limit in score.limits]
+    items += [(name, f"{points:>4}") for name, points in score.points]
     for name, doubles in score.doubling:
         unit = classical_phrase("double" if doubles == 1 else "doubles", language)
-        lines.append(line(name, f"{doubles:>4} {unit}"))
+        items.append((name, f"{doubles:>4} {unit}"))
+    named = [(item_name(name, language), value) for name, value in items]
+    width = widest((name for name, _ in named), _WIDTH)
+    lines = [f"  {padded(name, width)} {value}" for name, value in named]
     lines.append(_sum(score, rules, language))
     if win is not None:
         # M1: East pays and gets double; what the others settle among themselves depends on their hands.

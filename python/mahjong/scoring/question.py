@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 from mahjong._core import CONFLICTS
 from mahjong._core import score as _native_score
-from mahjong.errors import ArgumentTypeError, HandError, NotAWinError, Problem
+from mahjong.errors import ArgumentTypeError, HandError, NotAWinError, Problem, counted
 from mahjong.hand import Hand, as_hand
 from mahjong.rules import RiichiRules, RuleSet, as_rules
 from mahjong.scoring.liability import liability_problems
 from mahjong.scoring.names import no_win_sentence
 from mahjong.scoring.result import NotAWin, Reason, Score
 from mahjong.scoring.situation import Situation
-from mahjong.tiles import format_tiles
+from mahjong.tiles import Tile, format_tiles
 
 __all__ = ["score", "try_score"]
 
@@ -93,16 +94,15 @@ def _problems(mask: int, hand: Hand, situation: Situation) -> Iterator[Problem]:
     if "size" in found:
         tiles = len(hand.tiles) + (len(hand.tiles) % 3 == 1)
         sets = len(hand.melds)
-        yield Problem(
-            "bad_tile_count",
-            f"{tiles} closed tiles with the winning one and {sets} melds: {14 - 3 * sets} closed tiles are needed",
-        )
+        held = f"{counted(tiles, 'closed tile')} with the winning one and {counted(sets, 'meld')}"
+        yield Problem("bad_tile_count", f"{held}: {14 - 3 * sets} closed tiles are needed")
     if "not_held" in found:
         yield Problem("conflict", f"the hand has its winning tile already, but {tile} is not in {hand.text_of_tiles}")
     if "five_copies" in found:
-        yield Problem("too_many_copies", f"with the winning tile there are five copies: {hand} and {tile}")
+        yield Problem("too_many_copies", f"with the winning tile there are {_too_many(hand, situation)}: {hand}")
     if "shown_five" in found:
-        yield Problem("too_many_copies", f"hand, winning tile and indicators show five copies: {hand}, {tile}")
+        shown = _too_many(hand, situation, *situation.dora, *situation.ura)
+        yield Problem("too_many_copies", f"hand, winning tile and indicators show {shown}: {hand}")
     if "too_many_reds" in found:
         yield Problem("conflict", "more red fives than these rules have (options red_m red_p red_s): write 5 for 0")
     if "open_riichi_hand" in found:
@@ -112,7 +112,7 @@ def _problems(mask: int, hand: Hand, situation: Situation) -> Iterator[Problem]:
     if "robbed_fifth" in found:
         yield Problem("conflict", f"chankan robs the fourth {tile}, so the hand cannot hold another: {hand}")
     if "no_nuki" in found:
-        yield Problem("conflict", f"{hand.nuki} norths are set aside, but these rules know no such thing")
+        yield Problem("conflict", f"{counted(hand.nuki, 'north')} set aside, but these rules know no such thing")
     if "no_middle" in found:
         yield Problem("bad_tile", "2m-8m do not exist with three players")
     if "no_chi" in found:
@@ -127,6 +127,14 @@ def _problems(mask: int, hand: Hand, situation: Situation) -> Iterator[Problem]:
         yield Problem("conflict", f"riichi knows no flowers and seasons, but {format_tiles(hand.bonus)} are set aside")
     if "no_open_riichi" in found:
         yield Problem("conflict", "these rules know no open riichi (option open_riichi)")
+
+
+def _too_many(hand: Hand, situation: Situation, *indicators: Tile) -> str:
+    """Name the tiles of which there are more than four, with how many."""
+    won = [situation.win_tile] if len(hand.tiles) % 3 == 1 else []
+    held = (*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles), *[Tile.parse("4z")] * hand.nuki)
+    copies = Counter(tile.plain for tile in (*held, *won, *indicators))
+    return ", ".join(f"{count} copies of {tile}" for tile, count in sorted(copies.items()) if count > 4)
 
 
 def _first_open(hand: Hand) -> str:

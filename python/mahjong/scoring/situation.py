@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any, Final, Literal, NamedTuple, final
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, HandError, Problem, quote, require_flag, require_int
+from mahjong.errors import ArgumentTypeError, HandError, Problem, counted, quote, require_flag, require_int
 from mahjong.scoring.winds import Wind, as_wind
-from mahjong.tiles import Tile, as_tile, as_tiles, format_tiles
+from mahjong.tiles import Tile, as_tile, as_tiles
 
 __all__ = ["Flag", "Pao", "PaoYakuman", "Situation", "WinBy", "Wind"]
 
@@ -174,7 +174,8 @@ class Situation:
                 wanted = "the dealer (seat E)" if flag is Flag.TENHOU else "the others (seat S, W or N)"
                 yield conflict(f"{flag} is for {wanted}, not for seat {self.seat}")
         if self.dora and len(self.ura) > len(self.dora):
-            yield conflict(f"{len(self.ura)} ura indicators below {len(self.dora)} indicators: there is one below each")
+            above = counted(len(self.dora), "indicator")
+            yield conflict(f"{counted(len(self.ura), 'ura indicator')} below {above}: there is one below each")
         if self.discarder is not None:
             if by == "tsumo":
                 yield conflict("discarder is given, but a self-draw has none")
@@ -281,7 +282,7 @@ def _indicators(name: str, tiles: Iterable[Tile | str], problems: list[Problem])
         return ()
     five = [tile for tile in given if sum(tile.kind == other.kind for other in given) > 4]
     if five:
-        problems.append(Problem("too_many_copies", f"{name}: five copies in {format_tiles(given)}"))
+        problems.append(Problem("too_many_copies", f"{name}: {len(five)} copies of {five[0].plain}"))
     return given
 
 
