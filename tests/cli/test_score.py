@@ -304,3 +304,42 @@ def test_bad_usage_is_one_line_and_code_2(mahjong: Command, words: tuple[str, ..
     assert (done.code, done.out) == (2, "")
     assert fault in done.err
     assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("west", ["W", "w", "west", "West", "2"])
+def test_winds_are_letters_names_or_numbers(mahjong: Command, west: str) -> None:
+    words = ("score", "23p11m", "pon:555z", "pon:666z", "pon:777z", "--win", "1p", "--ron", "--seat", "S", "--json")
+    plain = mahjong(*words, "--from", "W", "--round", "W", "--pao", "daisangen=W")
+    assert plain.json[0]["by_seat"]["W"] == -32000
+    assert mahjong(*words, "--from", west, "--round", west, "--pao", f"daisangen={west}").json == plain.json
+
+
+@pytest.mark.parametrize("words", [("--seat", "5"), ("--from", "up"), ("--round", ""), ("--pao", "daisangen=x")])
+def test_what_is_no_wind_is_told_what_is(mahjong: Command, words: tuple[str, ...]) -> None:
+    done = mahjong(*PINFU, "--ron", *words)
+    assert (done.code, done.out) == (2, "")
+    assert "is no wind: E, S, W, N, their names, or 0 (east) to 3 (north)" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "small"),
+    [
+        ((*PINFU, "--ron", "--rules", "Tenhou-4P"), (*PINFU, "--ron", "--rules", "tenhou-4p")),
+        ((*PINFU, "--ron", "--language", "FR"), (*PINFU, "--ron", "--language", "fr")),
+        ((*CLASSICAL, "--win", "6p", "--by", "Discard"), (*CLASSICAL, "--win", "6p", "--by", "discard")),
+        (
+            (*CLASSICAL, "--win", "6p", "--tsumo", "--fact", "LAST_LIVE_TILE"),
+            (*CLASSICAL, "--win", "6p", "--tsumo", "--fact", "last_live_tile"),
+        ),
+        (("shanten", "1m", "--form", "Regular", "--count", "ALL"), ("shanten", "1m", "--form", "regular")),
+        (("shanten", "1m", "PON:777z"), ("shanten", "1m", "pon:777z")),
+        (
+            ("play", "--bots", "Tsumogiri", "--seed", "1", "--length", "One_Hand"),
+            ("play", "--bots", "tsumogiri", "--seed", "1", "--length", "one_hand"),
+        ),
+    ],
+)
+def test_words_may_be_in_capitals(mahjong: Command, words: tuple[str, ...], small: tuple[str, ...]) -> None:
+    done = mahjong(*words)
+    assert (done.code, done.err) == (0, "")
+    assert done.out == mahjong(*small).out

@@ -17,7 +17,7 @@ from mahjong.cli.inputs import STDIN, InputError, name_of
 from mahjong.cli.options import rules_options
 from mahjong.cli.output import json_option, print_json
 from mahjong.cli.verify import riichi_rules, source_of, unused_rules
-from mahjong.errors import MahjongError, quote
+from mahjong.errors import MahjongError, counted, quote
 from mahjong.records.convert import WRITERS, losses, write_record
 from mahjong.records.detect import open_records
 from mahjong.records.model import Format, RecordedMatch
@@ -94,6 +94,7 @@ def convert(
 
 def _format(name: str | None, target: str) -> Format:
     """Give the format to write: the one asked for, else that of the ending of the file."""
+    name = name if name is None else name.lower()
     if name is None:
         return ENDINGS.get(Path(target).suffix.lower(), "native")
     if name in WRITERS:
@@ -120,7 +121,7 @@ def _report(match: RecordedMatch, target: Format, path: str, lost: tuple[str, ..
         return
     for sentence in lost:
         click.echo(f"{target} cannot hold {sentence}", err=True)
-    rounds = "1 round" if len(match.rounds) == 1 else f"{len(match.rounds)} rounds"
+    rounds = counted(len(match.rounds), "round")
     click.echo(f"{name_of(path) if path != STDIN else 'standard output'}: {rounds} as {target}", err=path == STDIN)
 
 

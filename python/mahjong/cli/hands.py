@@ -12,6 +12,7 @@ from mahjong.analysis import Count, Discard, Form, Ukeire, WaitCount
 from mahjong.cli.command import tile_list
 from mahjong.cli.hand_command import HandCommand, hand_argument, hand_of
 from mahjong.cli.output import json_option, print_json, print_table
+from mahjong.errors import counted
 from mahjong.hand import Hand
 from mahjong.tiles import Tile
 
@@ -34,7 +35,7 @@ def _count_option(*choices: str) -> Callable[[Decorated], Decorated]:
     what = "Whose tiles are used up: closed, the closed part of the hand; all, its melds too"
     return click.option(
         "--count",
-        type=click.Choice(choices),
+        type=click.Choice(choices, case_sensitive=False),
         default="closed",
         show_default=True,
         help=f"{what}; none, nobody's (the shape alone)." if "none" in choices else f"{what}.",
@@ -58,7 +59,7 @@ _visible_option = click.option(
     "--form",
     "forms",
     multiple=True,
-    type=click.Choice([str(form) for form in Form]),
+    type=click.Choice([str(form) for form in Form], case_sensitive=False),
     help="Only this form; repeatable.",
 )
 def shanten(hand: tuple[str, ...], players: int, count: Count, forms: tuple[str, ...], as_json: bool) -> int:
@@ -193,7 +194,7 @@ def _tile_rows(tiles: dict[str, int]) -> list[tuple[str, str, int]]:
 
 
 def _left(kinds: int, tiles: int) -> str:
-    return f"{kinds} kind{'' if kinds == 1 else 's'}, {tiles} tile{'' if tiles == 1 else 's'} left"
+    return f"{counted(kinds, 'kind')}, {counted(tiles, 'tile')} left"
 
 
 def _answer(words: tuple[str, ...], ask: Ask, show: Show, *, as_json: bool) -> int:

@@ -42,6 +42,8 @@ def find_rules(name: str, settings: tuple[str, ...] = ()) -> RuleSet:
     """
     from mahjong.rules import load, load_file, preset_ids
 
+    if name.lower() in preset_ids() and not os.path.exists(name):
+        name = name.lower()
     # What looks like a file is one, so that a missing one is not taken for a preset.
     if name not in preset_ids() and (os.path.exists(name) or os.sep in name or name.endswith(".toml")):
         try:

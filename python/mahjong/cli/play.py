@@ -19,7 +19,7 @@ from mahjong.cli.inputs import InputError, name_of
 from mahjong.cli.options import find_rules, rules_options
 from mahjong.cli.output import json_option, print_json, print_table, progress
 from mahjong.cli.table_text import event_text
-from mahjong.errors import quote
+from mahjong.errors import counted, quote
 from mahjong.game import events as ev
 from mahjong.game.match import LENGTHS, Length, Match
 from mahjong.records.differences import round_words
@@ -107,7 +107,7 @@ def _seats(bot_names: str, human: int | None, rules: RuleSet) -> list[str]:
     players = getattr(rules, "players", 4)
     if human is not None and not 0 <= human < players:
         raise click.UsageError(f"--human {human}: the seats are 0 to {players - 1}")
-    names = [name.strip() for name in bot_names.split(",")]
+    names = [name.strip().lower() for name in bot_names.split(",")]
     for name in names:
         if name not in BOTS:
             there = f"{', '.join(BOTS)}{suggestion(name, BOTS)}"
@@ -117,7 +117,8 @@ def _seats(bot_names: str, human: int | None, rules: RuleSet) -> list[str]:
     if human is not None and len(names) == players - 1:
         names.insert(human, HUMAN)
     if len(names) != players:
-        raise click.UsageError(f"--bots: {len(names)} bots for {players} seats of {rules.id}: one or {players} wanted")
+        there = f"{counted(len(names), 'bot')} for {players} seats of {rules.id}"
+        raise click.UsageError(f"--bots: {there}: one or {players} wanted")
     if human is not None:
         names[human] = HUMAN
     return names
@@ -129,6 +130,7 @@ _OTHER_LENGTHS: Final = {"hanchan": "east_south", "half": "east_south", "tonpuus
 def _length(text: str | None, rules: RuleSet) -> Length | int | None:
     if text is None:
         return None
+    text = text.lower()
     if isinstance(rules, RiichiRules):
         if text not in LENGTHS:
             there = f"{', '.join(LENGTHS)}{suggestion(text, LENGTHS, _OTHER_LENGTHS)}"
@@ -235,7 +237,7 @@ def _print_game(number: int, file: str | None, seed: int, match: Match, closing:
         print_json({**fields, "scores": closing.scores, "ranks": closing.ranks, "results": closing.results})
         return
     scores = " ".join(f"{score} ({rank})" for score, rank in zip(closing.scores, closing.ranks, strict=True))
-    rounds = "1 round" if match.rounds_played == 1 else f"{match.rounds_played} rounds"
+    rounds = counted(match.rounds_played, "round")
     saved = "" if file is None else f" {name_of(file)}"
     click.echo(f"game {number + 1}{saved}: seed {seed}, {rounds}, points (place): {scores}")
 

@@ -16,7 +16,7 @@ from mahjong.cli.options import rules_options
 from mahjong.cli.output import json_option, print_json
 from mahjong.cli.table_text import board, event_text, player_name
 from mahjong.cli.verify import riichi_rules, source_of, unused_rules
-from mahjong.errors import IllegalActionError, MahjongError, quote
+from mahjong.errors import IllegalActionError, MahjongError, counted, quote
 from mahjong.game import events as ev
 from mahjong.game.round import Round
 from mahjong.game.views import RoundView, view
@@ -182,7 +182,7 @@ class _Text:
     def game(self, game: int, match: RecordedMatch) -> None:
         """Print what a game is."""
         seats = ", ".join(f"seat {seat} {player_name(player.name)}" for seat, player in enumerate(match.players))
-        rounds = "1 round" if len(match.rounds) == 1 else f"{len(match.rounds)} rounds"
+        rounds = counted(len(match.rounds), "round")
         click.echo(f"{match.format} record, {match.rules.id}, {rounds}: {seats}")
 
     def event(

@@ -14,11 +14,13 @@ from mahjong.cli.options import find_rules, rules_options
 from mahjong.cli.output import json_option, print_json
 from mahjong.cli.score_classical import OPTIONS as CLASSICAL_ONLY
 from mahjong.cli.score_classical import classical_options, score_classical
+from mahjong.cli.winds import read_wind, wind
+from mahjong.errors import counted
 from mahjong.hand import Hand
 from mahjong.melds import MeldKind
 from mahjong.rules import RiichiRules, RuleSet
 from mahjong.rules.classical_rules import ClassicalRules
-from mahjong.scoring import Flag, NotAWin, Score, Situation, explain, try_score, without_effect
+from mahjong.scoring import Flag, NotAWin, Score, Situation, Wind, explain, try_score, without_effect
 from mahjong.scoring.names import LANGUAGES, Language, word
 from mahjong.tiles import Tile, parse_tiles
 
@@ -26,7 +28,6 @@ __all__ = ["score"]
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
 _RIICHI_ONLY = ("dora", "ura", "flags", "honba", "sticks", "discarder_riichi", "pao")
-_WINDS = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 _FLAG_HELP = {
     Flag.RIICHI: "In riichi.",
     Flag.DOUBLE_RIICHI: "In riichi since the first discard.",
@@ -55,9 +56,16 @@ def _flag_options(command: Decorated) -> Decorated:
 @click.option("--win", "win_tile", metavar="TILE", help="The winning tile (default: the last of a hand with it).")
 @click.option("--ron", is_flag=True, help="Won on another player's tile.")
 @click.option("--tsumo", is_flag=True, help="Won on the own draw.")
-@click.option("--seat", type=_WINDS, metavar="WIND", default="E", show_default=True, help="E (the dealer), S, W or N.")
 @click.option(
-    "--round", "round_wind", type=_WINDS, metavar="WIND", default="E", show_default=True, help="Wind of the round."
+    "--seat",
+    callback=wind,
+    metavar="WIND",
+    default="E",
+    show_default=True,
+    help="E (the dealer), S, W or N; also east, or 0 to 3.",
+)
+@click.option(
+    "--round", "round_wind", callback=wind, metavar="WIND", default="E", show_default=True, help="Wind of the round."
 )
 @click.option("--dora", multiple=True, callback=tile_list, metavar="TILES", help="Dora indicators; repeatable.")
 @click.option(
@@ -70,14 +78,14 @@ def _flag_options(command: Decorated) -> Decorated:
 @_flag_options
 @click.option("--honba", type=int, default=0, help="Counters on the table.")
 @click.option("--sticks", type=int, default=0, help="Riichi deposits the winner takes.")
-@click.option("--from", "discarder", type=_WINDS, metavar="WIND", help="Seat wind of who pays a ron.")
+@click.option("--from", "discarder", callback=wind, metavar="WIND", help="Seat wind of who pays a ron.")
 @click.option("--discarder-riichi", is_flag=True, help="Who pays was in riichi (matters to open riichi).")
 @click.option("--pao", multiple=True, metavar="YAKUMAN=SEAT", help="Who is liable, as in daisangen=W; repeatable.")
 @classical_options
 @rules_options
 @click.option(
     "--language",
-    type=click.Choice(LANGUAGES),
+    type=click.Choice(LANGUAGES, case_sensitive=False),
     default="en",
     show_default=True,
     help="Of the explanation.",
@@ -187,7 +195,7 @@ def _winning_tile(words: tuple[str, ...], hand: Hand, given: str | None) -> Tile
     if given is not None:
         return Tile.parse(given)
     if len(hand.tiles) % 3 == 1:
-        raise click.UsageError(f"{len(hand.tiles)} closed tiles: say with --win which tile completes them")
+        raise click.UsageError(f"{counted(len(hand.tiles), 'closed tile')}: say with --win which tile completes them")
     written = [word for word in " ".join(words).split() if ":" not in word]
     return parse_tiles(written[-1])[-1]
 
@@ -198,8 +206,8 @@ def _win_by(asked: dict[str, Any]) -> Any:
     return "ron" if asked["ron"] else "tsumo"
 
 
-def _liability(text: str) -> tuple[str, str]:
+def _liability(text: str) -> tuple[str, Wind]:
     yakuman, sign, seat = text.partition("=")
     if not sign:
         raise click.UsageError(f"--pao takes YAKUMAN=SEAT, as in daisangen=W, not {text[:40]!r}")
-    return yakuman, seat
+    return yakuman.strip().lower(), read_wind(seat)

@@ -51,11 +51,17 @@ def classical_options(command: Decorated) -> Decorated:
         ),
         click.option("--east-streak", type=int, default=0, help="Classical: East's wins in a row, this one included."),
         click.option("--kongs-in-turn", type=int, default=0, help="Classical: consecutive kongs, the last replaced."),
-        click.option("--fact", "facts", multiple=True, type=click.Choice(FACTS), help="Classical; repeatable."),
+        click.option(
+            "--fact",
+            "facts",
+            multiple=True,
+            type=click.Choice(FACTS, case_sensitive=False),
+            help="Classical; repeatable.",
+        ),
         click.option(
             "--by",
             "won_by",
-            type=click.Choice([str(by) for by in WonBy]),
+            type=click.Choice([str(by) for by in WonBy], case_sensitive=False),
             help="Classical: how the tile came; --ron alone is a discard, --tsumo alone a draw from the live wall.",
         ),
     ):

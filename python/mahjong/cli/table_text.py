@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from mahjong.errors import MahjongError, quote
+from mahjong.errors import MahjongError, counted, quote
 from mahjong.game import events as ev
 from mahjong.game.classical import ClassicalRound
 from mahjong.game.round import Round
@@ -90,7 +90,7 @@ def event_text(event: ev.Event, rules: RuleSet, state: Round | None = None) -> s
 
 def board(view: RoundView, names: Sequence[str] = ()) -> Iterator[str]:
     """Give the lines of a table: the round, then each seat with its tiles, melds and river."""
-    facts = [round_words(view), f"{view.live} tiles left"]
+    facts = [round_words(view), f"{counted(view.live, 'tile')} left"]
     classical = view.box is not None
     if view.indicators:
         facts.append(f"dora indicator {_tiles(view.indicators)}")
