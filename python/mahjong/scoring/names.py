@@ -122,7 +122,7 @@ def word(key: str, language: Language = "en") -> str:
     return str(_data("words.toml")[key][language])
 
 
-def no_win_sentence(reason: str, facts: Mapping[str, str | int], language: Language = "en") -> str:
+def no_win_sentence(reason: str, facts: Mapping[str, object], language: Language = "en") -> str:
     """Return the sentence that says why a riichi hand is no win."""
     by = word(f"by_{facts['by']}", language)
     return word(reason, language).format(**{**facts, "by": by})

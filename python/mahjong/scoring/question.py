@@ -13,7 +13,6 @@ from mahjong.errors import ArgumentTypeError, HandError, NotAWinError, Problem, 
 from mahjong.hand import Hand, as_hand
 from mahjong.rules import RiichiRules, RuleSet, as_rules
 from mahjong.scoring.liability import liability_problems
-from mahjong.scoring.names import no_win_sentence
 from mahjong.scoring.result import NotAWin, Reason, Score
 from mahjong.scoring.situation import Situation
 from mahjong.tiles import Tile, format_tiles
@@ -52,10 +51,8 @@ def try_score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> S
         return found
     if found > 0:
         reason = _REASONS[found]
-        facts: dict[str, str | int] = {"hand": str(hand), "tile": str(situation.win_tile), "by": situation.by}
-        if reason == "han_minimum":
-            facts |= _minimum(hand, situation, rules)
-        return NotAWin(reason, no_win_sentence(reason, facts), tuple(facts.items()))
+        facts = (("hand", hand), ("tile", situation.win_tile), ("by", situation.by))
+        return NotAWin(reason, (*facts, *_minimum(hand, situation, rules)) if reason == "han_minimum" else facts)
     raise HandError(list(_problems(~found, hand, situation)))
 
 
@@ -74,12 +71,12 @@ def score(hand: Hand | str, situation: Situation, rules: RuleSet | str) -> Score
     raise NotAWinError(found.sentence, reason=found.reason)
 
 
-def _minimum(hand: Hand, situation: Situation, rules: RiichiRules) -> dict[str, str | int]:
+def _minimum(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[tuple[str, int], ...]:
     """Give how many han from yaku a refused hand has and needs."""
     value = try_score(hand, situation, _without_minimum(rules))
     assert isinstance(value, Score), "a hand below the minimum has a yaku"
     raised = rules.raised_minimum_honba and situation.honba >= rules.raised_minimum_honba
-    return {"han": value.yaku_han, "needed": rules.raised_han_minimum if raised else rules.han_minimum}
+    return ("han", value.yaku_han), ("needed", rules.raised_han_minimum if raised else rules.han_minimum)
 
 
 @lru_cache(maxsize=16)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, final
 
 from mahjong import _core
-from mahjong.scoring.names import limit_name, yaku_id
+from mahjong.scoring.names import limit_name, no_win_sentence, yaku_id
 from mahjong.scoring.situation import Wind
 from mahjong.tiles import Tile
 
@@ -84,15 +84,19 @@ class NotAWin:
     """Why a hand is no win: it is not complete, has no yaku, or too few han from yaku. Counts as false.
 
     ``reason`` is a stable word, the text of the value a sentence; `mahjong.scoring.explain` says it in other languages
-    from ``facts``: hand, tile, ``by``, and where there are too few han how many there are and are needed.
+    from ``facts``: ``hand``, ``tile``, ``by``, and of too few han how many there are (``han``) and are ``needed``.
     """
 
     reason: Reason
-    sentence: str = ""
-    facts: tuple[tuple[str, str | int], ...] = field(default=(), repr=False)
+    facts: tuple[tuple[str, object], ...] = field(default=(), repr=False)
+
+    @property
+    def sentence(self) -> str:
+        """Why it is no win in English, made when it is asked for; the reason alone where there are no facts."""
+        return no_win_sentence(self.reason, dict(self.facts)) if self.facts else self.reason
 
     def __str__(self) -> str:
-        return self.sentence or self.reason
+        return self.sentence
 
     def __bool__(self) -> bool:
         return False
