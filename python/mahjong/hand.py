@@ -275,7 +275,7 @@ def _check_melds(melds: Iterable[Meld | str]) -> tuple[Meld, ...]:
     wanted = "melds such as Meld.parse('pon:777z') or their texts, one each"
     if isinstance(melds, (str, bytes)) or not isinstance(melds, Iterable):
         raise ArgumentTypeError("melds", melds, f"an iterable of {wanted}")
-    given = [Meld.parse(meld) if isinstance(meld, str) else meld for meld in melds]
+    given = [Meld.parse(meld) if isinstance(meld, str) else meld for meld in itertools.islice(melds, 9)]
     for meld in given:
         if type(meld) is not Meld:
             raise ArgumentTypeError("melds", meld, wanted)

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 from operator import attrgetter
 from typing import Any, Final, SupportsIndex, final
 
 from mahjong import _clash
-from mahjong.errors import ArgumentTypeError, NotationError, quote, require_int
+from mahjong.errors import ArgumentTypeError, HandError, NotationError, quote, require_int
 
 __all__ = [
     "CODES",
@@ -339,6 +340,7 @@ def as_tiles(tiles: Iterable[Tile | str], argument: str = "tiles") -> tuple[Tile
     Raises:
         ArgumentTypeError: they are neither.
         NotationError: a text is no notation.
+        HandError: there are more tiles than a set has.
 
     >>> as_tiles("34m") == as_tiles(["3m", Tile.parse("4m")])
     True
@@ -347,9 +349,11 @@ def as_tiles(tiles: Iterable[Tile | str], argument: str = "tiles") -> tuple[Tile
         return parse_tiles(tiles)
     wanted = "tiles: text such as '123m55z' or an iterable of Tile"
     try:
-        given = [Tile.parse(tile) if isinstance(tile, str) else tile for tile in tiles]
+        given = [Tile.parse(tile) if isinstance(tile, str) else tile for tile in islice(tiles, MAX_TILES + 1)]
     except TypeError:
         raise ArgumentTypeError(argument, tiles, wanted) from None
+    if len(given) > MAX_TILES:
+        raise HandError(f"{argument}: more than {MAX_TILES} tiles, and no set has more", category="bad_tile_count")
     for tile in given:
         if type(tile) is not Tile:
             raise ArgumentTypeError(argument, tile, wanted)

@@ -232,7 +232,8 @@ def test_a_file_shows_only_how_it_differs_from_a_preset(tmp_path: Path) -> None:
         ('id = "x"\nfamily = 4\n', r"\$\.family: must be one of riichi, classical"),
         ('family = "riichi"\nid = "x"\n', r"\$\.table\.players: is missing|and \d+ more"),
         ("[payments\n", "is no TOML"),
-        ("x = " + "[" * 5_000, "is no TOML"),
+        ("x = " + "[" * 990, "is no TOML"),
+        ("x = " + "[" * 5_000, "is too large"),
     ],
 )
 def test_a_file_that_is_no_rule_set_is_refused_with_the_path(tmp_path: Path, text: str, message: str) -> None:

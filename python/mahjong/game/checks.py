@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, quote, require_int
 from mahjong.tiles import as_tiles
@@ -40,7 +41,9 @@ def require_points(scores: object, players: int) -> tuple[int, ...]:
     if type(scores) is not tuple and (isinstance(scores, (str, bytes)) or not isinstance(scores, Iterable)):
         raise ArgumentTypeError("scores", scores, f"the points of {players} seats")
     wanted = f"the points of {players} seats, integers"
-    points = tuple([value if type(value) is int else require_int("scores", value, wanted) for value in scores])
+    points = tuple(
+        [value if type(value) is int else require_int("scores", value, wanted) for value in islice(scores, 9)]
+    )
     if len(points) != players:
         raise HandError(f"scores: {len(points)} of them, {players} wanted")
     return points

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
 
 from mahjong import _core
@@ -23,6 +24,7 @@ __all__ = ["LENGTHS", "OVER", "Length", "Match", "native_length", "stand_before"
 Length: TypeAlias = Literal["one_hand", "east", "east_south"]
 
 LENGTHS: Final[tuple[Length, ...]] = ("one_hand", "east", "east_south")
+MAX_WALLS: Final = 10_000
 OVER: Final = (None, "length", "bust", "auto_stop", "target")
 
 WallSource: TypeAlias = Callable[[int], bytes]
@@ -344,7 +346,10 @@ def native_length(rules: RiichiRules | ClassicalRules, length: Length | int | No
 def _walls_of(walls: object) -> tuple[bytes, ...]:
     if isinstance(walls, (str, bytes)) or not isinstance(walls, Iterable):
         raise ArgumentTypeError("walls", walls, "a list of walls, each of tiles or the bytes of their codes")
-    return tuple(wall_codes("walls", wall) for wall in walls)
+    codes = tuple(wall_codes("walls", wall) for wall in islice(walls, MAX_WALLS + 1))
+    if len(codes) > MAX_WALLS:
+        raise HandError(Problem("bad_value", f"walls: more than {MAX_WALLS}, and no match has more hands"))
+    return codes
 
 
 def _fresh() -> bytes:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, cast
+
+from msgspec.structs import astuple
 
 from mahjong import _core
 from mahjong.errors import ArgumentTypeError, HandError, IllegalActionError, Problem, counted, require_int
@@ -270,6 +272,8 @@ class Round:
                 f"{getattr(event, 'type', type(event).__name__)} is no event within a round", reason="unknown_event"
             )
         try:
+            if any(isinstance(value, Iterator) for value in astuple(event)):
+                raise TypeError
             records = list(self._records(event))
         except (AttributeError, TypeError, ValueError, OverflowError, KeyError, IndexError):
             raise ArgumentTypeError("event", event, f"a well-filled {type(event).__name__}") from None

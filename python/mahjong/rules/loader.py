@@ -32,7 +32,8 @@ RiichiPreset: TypeAlias = Literal[
 ClassicalPreset: TypeAlias = Literal["dmjl", "millington", "planet-classical-v1"]
 
 #: A rules file is a page of text; anything much larger is none.
-MAX_FILE_SIZE = 1 << 20
+MAX_FILE_SIZE = 1 << 16
+MAX_LINE = 1000
 
 # Beside this file, never in an archive; `importlib.resources` would double the time this package takes to import.
 _FOLDER = os.path.join(os.path.dirname(__file__), "presets")
@@ -138,8 +139,10 @@ def _read(path: str, name: str) -> dict[str, Any]:
 
     with open(path, "rb") as file:
         content = file.read(MAX_FILE_SIZE + 1)
-    if len(content) > MAX_FILE_SIZE:
-        raise RulesError(f"{name} is too large for a rules file", category="bad_value")
+    # The time to read a line grows with the square of its length.
+    if len(content) > MAX_FILE_SIZE or any(len(line) > MAX_LINE for line in content.splitlines()):
+        fault = f"at most {MAX_FILE_SIZE} bytes in lines of {MAX_LINE}"
+        raise RulesError(f"{name} is too large for a rules file: {fault}", category="bad_value")
     try:
         return tomllib.loads(content.decode())
     except (ValueError, RecursionError) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import partial
+from itertools import islice
 from typing import Any, Final, Literal, NamedTuple, final
 
 from mahjong import _core
@@ -291,7 +292,7 @@ def _flags(flags: Iterable[Flag | str], problems: list[Problem]) -> frozenset[Fl
         raise ArgumentTypeError("flags", flags, "an iterable of names such as ['riichi']")
     found = set()
     try:
-        given = list(flags)
+        given = list(islice(flags, 64))
     except TypeError:
         raise ArgumentTypeError("flags", flags, "an iterable of names such as ['riichi']") from None
     for flag in given:
