@@ -359,12 +359,19 @@ def score(cls, HandTiles tiles not None, WinFacts facts not None, RiichiRules na
 
 
 def points(RiichiRules rules not None, han, fu, yakuman=0):
-    """Return ``(base points, limit)`` of han and fu, or of that many yakuman; limits by number as in `Score`."""
+    """Return ``(base points, limit)`` of han and fu, or of that many yakuman; limits by number as in `Score`.
+
+    Raises:
+        ValueError: a number is out of range, or fu are neither 25 nor whole tens.
+    """
     cdef uint8_t limit
     cdef int base
     if yakuman:
         return 8000 * small(yakuman, "yakuman", 1, 99), 6
-    base = base_points(&rules.data, small(han, "han", 1, 999), small(fu, "fu", 20, 9999), &limit)
+    cdef int counted = small(fu, "fu", 20, 9999)
+    if counted % 10 and counted != 25:
+        raise ValueError(f"fu must be 25 or a multiple of ten, not {counted}")
+    base = base_points(&rules.data, small(han, "han", 1, 999), counted, &limit)
     return base, limit
 
 

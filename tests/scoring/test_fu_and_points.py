@@ -312,3 +312,11 @@ def test_dora(runner: Runner, line: str, bonus: tuple[int, int, int, int]) -> No
 )
 def test_the_best_reading_counts(runner: Runner, line: str, yaku: dict[str, int]) -> None:
     assert runner(*question(line)).yaku == yaku
+
+
+@pytest.mark.parametrize("fu", [21, 26, 31, 99])
+def test_no_hand_has_such_fu(fu: int) -> None:
+    rules = product_rules(tuple(RULES.items())).native
+    with pytest.raises(ValueError, match=f"a multiple of ten, not {fu}"):
+        points(rules, 3, fu)
+    assert points(rules, 3, 25)[0] == 800

@@ -56,7 +56,8 @@ class Match:
 
     Args:
         rules: the rule set, or the id of a preset.
-        seed: of the walls: a number from 0, or bytes.
+        seed: of the walls: a number from 0, or bytes. What can be guessed keeps no secret: whoever knows the commitment
+            can try small numbers. Leave the seed out where walls must stay hidden.
         walls: the walls themselves, in order, instead of a seed.
         length: ``one_hand``, ``east`` or ``east_south``, of classical rules 1 to 16 changes of dealer; that of the
             rules when left out. The option ``lengths`` of the rules is what a table offers and binds no match.
