@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import random
 import time
+import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
@@ -168,3 +171,128 @@ def test_deep_nesting_is_refused() -> None:
 def test_more_than_the_limit_is_not_read() -> None:
     with pytest.raises(MahjongError, match="larger than"):
         open_records(b" " * (MAX_BYTES + 1))
+
+
+def too_much(name: str) -> bytes:
+    """Give a text of tens of thousands of bytes when packed that would take gigabytes or minutes when read."""
+    header = write_record(sample(), "native").partition(b"\n")[0] + b"\n"
+    return {
+        "escaped keys without a header": b'{"format":"mahjong-record"}\n' + b'{"\\u0061":1}\n' * 80_000,
+        "escaped keys": header + b'{"\\u0065vent":1}\n' * 80_000,
+        "members": gzip.compress(b"") * 200_000,
+        "values": gzip.compress(b'{"head":{},"details":[],"x":[' + b"{}," * (8 << 20) + b"[]]}"),
+        "values of Tenhou": gzip.compress(b'{"log":[[[]]],"x":[' + b"{}," * (8 << 20) + b"[]]}"),
+        "values of one of several": gzip.compress(b'{"log":[[[]]],"x":[' + b"{}," * (8 << 20) + b"[]]}\n{}"),
+        "values of a line": gzip.compress(header + b'{"event":[' + b"[]," * (8 << 20) + b"[]]}\n"),
+        "values of a header": gzip.compress(b'{"format":"mahjong-record","x":[' + b"[]," * (8 << 20) + b"[]]}\n"),
+        "empty lines of mjai": gzip.compress(b'{"type":"none"}' + b"\n" * (20 << 20)),
+        "empty lines of a session": gzip.compress(b"Get: <A/>x" + b"\n" * (20 << 20)),
+        "empty lines of Tenhou": gzip.compress(b'{"log":[[[]]]}' + b"\n" * (20 << 20) + b"{}"),
+        "empty lines": gzip.compress(header + b"\n" * (20 << 20)),
+    }[name]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "escaped keys without a header",
+        "escaped keys",
+        "members",
+        "values",
+        "values of Tenhou",
+        "values of one of several",
+        "values of a line",
+        "values of a header",
+        "empty lines of mjai",
+        "empty lines of a session",
+        "empty lines of Tenhou",
+        "empty lines",
+    ],
+)
+def test_what_would_take_much_time_or_memory_is_refused(name: str) -> None:
+    data = too_much(name)
+    tracemalloc.start()
+    started = time.thread_time()
+    try:
+        with pytest.raises(RecordError):
+            open_records(data)
+        assert tracemalloc.get_traced_memory()[1] < 150 << 20
+    finally:
+        tracemalloc.stop()
+    assert time.thread_time() - started < 5
+
+
+def test_a_fault_of_the_whole_text_is_at_no_line() -> None:
+    with pytest.raises(RecordError) as caught:
+        read_mjai("\n" * 200_001)
+    assert caught.value.line is None
+    assert str(caught.value) == "more than 200000 lines"
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 500])
+def test_gzip_of_several_members_is_one_record(pieces: int) -> None:
+    data = write_record(sample(), "mjai")
+    size = len(data) // pieces
+    cut = [data[at : at + size] for at in range(0, len(data), size)]
+    assert open_records(b"".join(map(gzip.compress, cut))) == open_records(data)
+
+
+DOUBLED = {
+    "tenhou-json": (b'"log":', b'"ver":"2.3","ver":"2.3","log":', read_tenhou_json),
+    "mjai": (b'"type":"tsumo"', b'"type":"tsumo","\\u0074ype":"tsumo"', read_mjai),
+    "majsoul": (b'"head":', b'"head":{},"head":', read_majsoul),
+    "native": (b'"type":"tsumo"', b'"type":"tsumo","type":"tsumo"', read_native),
+}
+
+
+@pytest.mark.parametrize("name", DOUBLED)
+def test_a_key_that_stands_twice_is_refused(name: str) -> None:
+    found, put, read = DOUBLED[name]
+    data = READERS[name][1]()
+    assert found in data
+    with pytest.raises(RecordError, match="stands twice in one object") as caught:
+        read(data.replace(found, put, 1))
+    assert caught.value.line == {"mjai": 3, "native": 3}.get(name)
+
+
+def test_a_key_that_stands_twice_is_refused_where_a_document_has_lines() -> None:
+    text = json.dumps(json.loads(write_record(sample(), "tenhou-json")), indent=1)
+    assert read_tenhou_json(text)
+    with pytest.raises(RecordError, match="stands twice"):
+        read_tenhou_json(text.replace('"ver"', '"ver": 1,\n"ver"', 1))
+
+
+OTHERS: list[Any] = [[], {}, None, 1.5, "x", True, 10**30, -1, [[]], [None]]
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Give every place of a JSON value: the object or list it is in, and the key or index."""
+    found: list[tuple[Any, Any]] = []
+    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, entry in entries:
+        found += [(value, key), *places(entry)]
+    return found
+
+
+@pytest.mark.parametrize("name", ["tenhou-json", "mjai", "majsoul", "native"])
+def test_a_value_of_another_type_is_read_or_refused(name: str) -> None:
+    read, make = READERS[name]
+    chance = random.Random(name)
+    whole = [json.loads(line) for line in make().splitlines()]
+    # Places of one name are much alike: some of each, and whatever else is drawn.
+    by_name: dict[Any, list[tuple[Any, Any]]] = {}
+    for place in places(whole):
+        by_name.setdefault(place[1] if isinstance(place[1], str) else type(place[0]), []).append(place)
+    drawn = [(place, other) for found in by_name.values() for place in found[:1] for other in OTHERS]
+    drawn += [(chance.choice(found), chance.choice(OTHERS)) for found in by_name.values() for _ in range(2)]
+    for (around, key), other in drawn:
+        kept = around[key]
+        around[key] = other
+        data = b"".join(json.dumps(line).encode() + b"\n" for line in whole)
+        around[key] = kept
+        message = ""
+        try:
+            read(data)
+        except RecordError as error:
+            message = str(error)
+        assert len(message) < 400

@@ -264,3 +264,21 @@ def test_a_damaged_stream_is_followed_or_refused(data: st.DataObject) -> None:
             break
         for action in session.legal:
             assert session.answer(action)
+
+
+def test_a_seat_that_is_given_is_not_changed_by_the_server() -> None:
+    session = MjaiSession(seat=1)
+    with pytest.raises(RecordError, match="start_game has the id 3: the own seat is 1"):
+        session.feed('{"type":"start_game","id":3}')
+    assert session.seat == 1
+    again = MjaiSession(seat=1)
+    again.feed('{"type":"start_game","id":1}')
+    assert again.seat == 1
+
+
+@pytest.mark.parametrize(
+    "line", ['{"type":"start_game","id":1,"id":3}', '{"type":"start_game",\n"id":1,\n"i\\u0064":3}']
+)
+def test_a_key_that_stands_twice_in_a_line_is_refused(line: str) -> None:
+    with pytest.raises(RecordError, match="the key 'id' stands twice"):
+        MjaiSession().feed(line)

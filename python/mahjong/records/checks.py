@@ -2,24 +2,80 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
 
+from mahjong import _core
 from mahjong.errors import NotationError, RecordError, quote
 from mahjong.tiles import Tile
 
 MAX_POINTS = 100_000_000
+MAX_VALUES = 1_000_000
+"""Commas, brackets and braces of a text that is decoded whole: the longest records have a twentieth of it."""
+MAX_LINE = 1_000_000
+"""Characters of a line."""
 
 
 def decode_json(data: bytes | str) -> Any:
-    """Read JSON of any shape, none too deep for the stack."""
+    """Read JSON of any shape, none too deep for the stack or too much for the memory."""
+    refuse_many_values(data)
     try:
         return msgspec.json.decode(data)
     except msgspec.MsgspecError as error:
         raise RecordError(f"it is no JSON: {str(error)[:80]}") from None
     except (RecursionError, UnicodeError):
         raise RecordError("it is no JSON: nested too deeply or no UTF-8") from None
+
+
+def refuse_many_values(data: bytes | str, most: int = MAX_VALUES) -> None:
+    """Refuse a text of so many values that they would take far more memory than the text."""
+    if len(data) <= most:
+        return
+    marks = map(data.count, (b",", b"[", b"{")) if isinstance(data, bytes) else map(data.count, (",", "[", "{"))
+    if sum(marks) > most:
+        raise RecordError(f"it holds more than {most} values")
+
+
+def refuse_doubled_keys(data: bytes, *, lines: bool = True) -> None:
+    """Refuse what has a key twice in one object, of which the decoder would keep the last one.
+
+    Args:
+        data: JSON, which may be damaged: that is the decoder's to say.
+        lines: whether every line is a value of its own and the fault is placed; else the whole text is one.
+    """
+    if not lines and b"\n" in data:
+        # Between values they are white space like any other, and within there is none.
+        data = data.replace(b"\n", b" ")
+    at = 0
+    while (at := _core.keys.doubtful_line(data, at)) >= 0:
+        end = data.find(b"\n", at) if lines else -1
+        end = len(data) if end < 0 else end
+        # Longer lines are refused for their length.
+        key = _doubled_key(data[at:end]) if not lines or end - at <= MAX_LINE else None
+        if key is not None:
+            fault = f"the key {quote(key, limit=40)} stands twice in one object"
+            raise RecordError(fault, line=data.count(b"\n", 0, at) + 1 if lines else None)
+        at = min(end + 1, len(data))
+
+
+def _doubled_key(text: bytes) -> str | None:
+    found: list[str] = []
+
+    def pairs(entries: list[tuple[str, Any]]) -> None:
+        seen: set[str] = set()
+        for key, _ in entries:
+            if key in seen:
+                found.append(key)
+            seen.add(key)
+
+    try:
+        json.loads(text, object_pairs_hook=pairs)
+    except (ValueError, RecursionError):
+        # It is no JSON, and the decoder says so.
+        return None
+    return found[0] if found else None
 
 
 def as_object(value: Any, what: str) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from mahjong.records.checks import (
     as_tile,
     as_tiles,
     decode_json,
+    refuse_doubled_keys,
 )
 from mahjong.records.model import FuritenMark, Offer, Player, RecordedMatch, RecordedRound, WaitsMark
 from mahjong.records.nagashi import nagashi_seats
@@ -67,7 +68,9 @@ def read_majsoul(data: bytes | str, *, name: str = "") -> RecordedMatch:
     """
     reader = _Reader(name)
     try:
-        return reader.read(decode_json(decode_text(data, "") if isinstance(data, bytes) else data))
+        document = decode_json(decode_text(data, "") if isinstance(data, bytes) else data)
+        refuse_doubled_keys(data if isinstance(data, bytes) else data.encode(), lines=False)
+        return reader.read(document)
     except MahjongError as error:
         raise placed(error, name, event=reader.at) from None
 
@@ -474,7 +477,10 @@ class _Reader:
         hands = [as_tiles(player.get("hand", []), "hand", 0, 14) for player in players[: self.seats]]
         for seat, player in enumerate(players[: self.seats]):
             if "tings" in player:
-                tiles = [as_tile(as_object(entry, "tings").get("tile"), "tings") for entry in player["tings"]]
+                tiles = [
+                    as_tile(as_object(entry, "tings").get("tile"), "tings")
+                    for entry in as_list(player["tings"], "tings", 0, 34)
+                ]
                 self.waits.append(WaitsMark(len(self.events) - 1, seat, tuple(tiles)))
         nagashi = as_bool(data.get("liujumanguan", False), "liujumanguan")
         self._add(

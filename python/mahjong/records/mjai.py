@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from mahjong.errors import MahjongError, RecordError
 from mahjong.game import events as ev
+from mahjong.records.checks import refuse_doubled_keys
 from mahjong.records.mjai_lines import MjaiLines
 from mahjong.records.model import Player, RecordedMatch, RecordedRound
 from mahjong.records.settled import with_length_played
-from mahjong.records.source import MAX_ROUNDS, decode_text, placed
+from mahjong.records.source import MAX_ROUNDS, decode_text, placed, split_lines
 from mahjong.records.tracker import UNKNOWN
 from mahjong.rules import RiichiRules
 
@@ -29,9 +30,9 @@ def read_mjai(data: bytes | str, *, name: str = "", rules: RiichiRules | None = 
     reader = _Reader(name, rules)
     number = 0
     try:
-        lines = (decode_text(data, "") if isinstance(data, bytes) else data).split("\n")
-        if len(lines) > MAX_LINES:
-            raise RecordError(f"more than {MAX_LINES} lines")
+        text = decode_text(data, "") if isinstance(data, bytes) else data
+        lines = split_lines(text, MAX_LINES)
+        refuse_doubled_keys(data if isinstance(data, bytes) else text.encode(errors="replace"))
         for line in lines:
             number += 1
             if line.strip():

@@ -11,7 +11,7 @@ from typing import Any
 
 from mahjong.errors import RecordError, quote
 from mahjong.game import events as ev
-from mahjong.records.checks import as_bool, as_int, as_ints, as_list, as_object, as_text, decode_json
+from mahjong.records.checks import MAX_LINE, as_bool, as_int, as_ints, as_list, as_object, as_text, decode_json
 from mahjong.records.ends import draw_reason
 from mahjong.records.mjai_names import DRAGON_NAME, REASON_BY_NAME, YAKU_BY_NAME, YAKUMAN_HAN, mjai_tile
 from mahjong.records.nagashi import nagashi_seats
@@ -21,8 +21,6 @@ from mahjong.records.yaku_names import YAKUMAN_IDS
 from mahjong.rules import RiichiRules
 from mahjong.tiles import Tile
 
-MAX_LINE = 1_000_000
-"""Characters of a line."""
 WINDS = {"E": 0, "S": 1, "W": 2, "N": 3}
 IGNORED = frozenset({"none", "hello", "error"})
 DRAGON_YAKU = {31: "haku", 32: "hatsu", 33: "chun"}
@@ -120,7 +118,7 @@ class MjaiLines:
         if len(hands) < seats or any(len(hand) != 13 for hand in hands[:seats]):
             raise RecordError(f"tehais: thirteen tiles for each of {seats} seats expected", category="bad_tile_count")
         bakaze = data.get("bakaze")
-        if bakaze not in WINDS:
+        if not isinstance(bakaze, str) or bakaze not in WINDS:
             raise RecordError(f"bakaze: E, S, W or N expected, got {quote(bakaze, limit=40)}")
         scores = (
             self._per_seat(data["scores"], "scores")

@@ -16,6 +16,7 @@ from mahjong.game.actions import Action, ActionType, actions_of, code_of
 from mahjong.game.checks import require_seat
 from mahjong.game.codec import decode
 from mahjong.game.round import Round
+from mahjong.records.checks import refuse_doubled_keys
 from mahjong.records.mjai_lines import MjaiLines
 from mahjong.records.mjai_names import REASONS, mjai_name
 from mahjong.records.mjai_writer import mjai_event
@@ -56,7 +57,7 @@ class MjaiSession:
     Args:
         rules: those of the server, or the id of a preset: mjai does not name them. ``tenhou-4p`` or ``tenhou-3p``, by
             the number of hands, when left out.
-        seat: the own seat; that of ``start_game`` (``id``) when left out.
+        seat: the own seat, which ``start_game`` must not contradict; its ``id`` when left out.
 
     >>> session = MjaiSession()
     >>> session.feed('{"type":"start_game","id":2}')
@@ -89,7 +90,10 @@ class MjaiSession:
         if not isinstance(line, (bytes, str)):
             raise ArgumentTypeError("line", line, "bytes or text")
         event = self._lines.read(line)
+        refuse_doubled_keys(line if isinstance(line, bytes) else line.encode(), lines=False)
         if isinstance(event, ev.StartGame):
+            if self._given is not None and event.seat not in (None, self._given):
+                raise RecordError(f"start_game has the id {event.seat}: the own seat is {self._given}")
             self._started = True
             self.seat = self._given if event.seat is None else event.seat
             self.round = None

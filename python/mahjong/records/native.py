@@ -7,7 +7,6 @@ the commitment, and the version of the engine that wrote it. Thoughts of bots go
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,7 +16,7 @@ from typing import Annotated, Any, Self, cast
 import msgspec
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, MahjongError, RecordError, quote
+from mahjong.errors import ArgumentTypeError, MahjongError, RecordError
 from mahjong.game.events import (
     EndGame,
     EndKyoku,
@@ -28,13 +27,15 @@ from mahjong.game.events import (
     encode_hook,
 )
 from mahjong.game.match import Match
+from mahjong.records.checks import MAX_LINE, refuse_doubled_keys
 from mahjong.records.model import Length, Player, RecordedMatch, RecordedRound
-from mahjong.records.source import MAX_BYTES, placed
+from mahjong.records.source import MAX_BYTES, MAX_EVENTS, MAX_ROUNDS, placed
 from mahjong.rules import RiichiRules, RuleSet
 
 FORMAT = "mahjong-record"
 VERSION = 1
-MAX_LINES = 1_000_000
+MAX_LINES = MAX_ROUNDS * (MAX_EVENTS + 2) + 3
+"""Lines a record can have: of the header and the match, and of each round."""
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -140,16 +141,17 @@ def read_native_record(data: bytes, *, name: str = "") -> NativeRecord:
     Raises:
         RecordError: the header is none of this version, or a whole line is damaged; the error names the line.
     """
-    number = 1
+    number = 0
     try:
-        lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
-        if len(lines) > MAX_LINES:
+        if data.count(b"\n") >= MAX_LINES:
             raise RecordError(f"more than {MAX_LINES} lines")
+        lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
         last = lines.pop()
         if not lines:
             lines, last = [last], b""
-        _refuse_doubled_keys(data)
+        number = 1
         header = _read_header(lines[0])
+        refuse_doubled_keys(lines[0])
         rules = header.rule_set()
         entries = []
         for line in lines[1:]:
@@ -163,42 +165,15 @@ def read_native_record(data: bytes, *, name: str = "") -> NativeRecord:
                 entries.append(_read_entry(last))
             except RecordError:
                 whole = False
+        refuse_doubled_keys(data)
         return NativeRecord(header, rules, tuple(entries), whole)
     except MahjongError as error:
         raise placed(error, name, line=number) from None
 
 
-def _refuse_doubled_keys(data: bytes) -> None:
-    """Refuse a line in which a key stands twice in one object: the decoder would keep the last one."""
-    at = 0
-    while (at := _core.keys.doubtful_line(data, at)) >= 0:
-        line = data[at:].partition(b"\n")[0]
-        key = _doubled_key(line)
-        if key is not None:
-            number = data.count(b"\n", 0, at) + 1
-            raise RecordError(f"the key {quote(key, limit=40)} stands twice in one object", line=number)
-        at += min(len(line) + 1, len(data) - at)
-
-
-def _doubled_key(line: bytes) -> str | None:
-    found: list[str] = []
-
-    def pairs(entries: list[tuple[str, Any]]) -> None:
-        seen: set[str] = set()
-        for key, _ in entries:
-            if key in seen:
-                found.append(key)
-            seen.add(key)
-
-    try:
-        json.loads(line, object_pairs_hook=pairs)
-    except (ValueError, RecursionError):
-        # It is no JSON, and the decoder says so.
-        return None
-    return found[0] if found else None
-
-
 def _read_header(line: bytes) -> Header:
+    if len(line) > MAX_LINE:
+        raise RecordError(f"a line of more than {MAX_LINE} characters")
     try:
         fields = _version_decoder.decode(line)
         if fields.get("format") != msgspec.Raw(f'"{FORMAT}"'.encode()):
@@ -212,9 +187,13 @@ def _read_header(line: bytes) -> Header:
 
 
 def _read_entry(line: bytes) -> Entry:
+    if len(line) > MAX_LINE:
+        raise RecordError(f"a line of more than {MAX_LINE} characters")
     try:
         return _entry_decoder.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        # A key that stands twice may be what the decoder stumbles over.
+        refuse_doubled_keys(line, lines=False)
         raise RecordError(f"the line is damaged: {str(error)[:120]}") from None
 
 

@@ -16,6 +16,10 @@ MAX_ROUNDS = 200
 MAX_EVENTS = 1000
 """Events a round can have; a real one has fewer than 300."""
 GZIP_MAGIC = b"\x1f\x8b"
+MAX_MEMBERS = 1000
+"""Members of a gzip file; a record has one."""
+PIECE = 1 << 20
+"""Bytes unpacked at a time: what follows the end of a member is copied by the unpacker."""
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 Source: TypeAlias = str | os.PathLike[str] | bytes
@@ -61,23 +65,40 @@ def unpack(data: bytes, name: str) -> bytes:
         return data
     parts: list[bytes] = []
     room = MAX_BYTES
+    packed, at, members = memoryview(data), 0, 0
     try:
-        while data.startswith(GZIP_MAGIC):
+        while packed[at : at + 2] == GZIP_MAGIC:
+            members += 1
+            if members > MAX_MEMBERS:
+                raise RecordError(f"is gzip of more than {MAX_MEMBERS} members", file=name or None)
             unpacker = zlib.decompressobj(wbits=31)
-            part = unpacker.decompress(data, room + 1)
-            room -= len(part)
-            if room < 0:
-                raise RecordError(f"is larger than {MAX_BYTES // 2**20} MiB when unpacked", file=name or None)
-            if not unpacker.eof:
-                raise RecordError("is damaged gzip: it ends too early", file=name or None)
-            parts.append(part)
-            data = unpacker.unused_data
+            while not unpacker.eof:
+                piece = packed[at : at + PIECE]
+                if not piece:
+                    raise RecordError("is damaged gzip: it ends too early", file=name or None)
+                part = unpacker.decompress(piece, room + 1)
+                room -= len(part)
+                if room < 0:
+                    raise RecordError(f"is larger than {MAX_BYTES // 2**20} MiB when unpacked", file=name or None)
+                parts.append(part)
+                at += len(piece) - len(unpacker.unused_data)
         # Tapes and blocks are filled up with zeros; anything else has no business there.
-        if data.strip(b"\0"):
+        if data[at:].strip(b"\0"):
             raise RecordError("is damaged gzip: something else follows its end", file=name or None)
     except zlib.error:
         raise RecordError("is damaged gzip", file=name or None) from None
     return b"".join(parts)
+
+
+def split_lines(text: str, most: int) -> list[str]:
+    """Give the lines of a text.
+
+    Raises:
+        RecordError: there are more than `most`; none of them is kept.
+    """
+    if text.count("\n") >= most:
+        raise RecordError(f"more than {most} lines")
+    return text.split("\n")
 
 
 def decode_text(data: bytes, name: str) -> str:
@@ -97,8 +118,9 @@ def utf8(data: bytes | str) -> bytes:
 
 
 def placed(error: MahjongError, name: str, *, line: int | None = None, event: int | None = None) -> RecordError:
-    """Give an error with the file and place it was found in; a place it already names is kept."""
+    """Give an error with the file and place it was found in; a place it already names is kept, line 0 is none."""
     message = str(error)
+    line = line or None
     if isinstance(error, RecordError):
         if error.file is not None:
             return error

@@ -54,9 +54,9 @@ def _read_by_line(text: bytes, name: str) -> RecordedMatch:
     reader = _ClientReader(name)
     number = 0
     try:
-        lines = text.splitlines()
-        if len(lines) > MAX_TAGS:
+        if text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n") > MAX_TAGS:
             raise RecordError(f"more than {MAX_TAGS} lines")
+        lines = text.splitlines()
         for line in lines:
             number += 1
             match = LINE.match(line)

@@ -19,11 +19,12 @@ from mahjong import _core
 from mahjong.errors import MahjongError, RecordError, counted, quote
 from mahjong.game import events as ev
 from mahjong.game.codec import EV, NONE
+from mahjong.records.checks import MAX_VALUES, refuse_doubled_keys, refuse_many_values
 from mahjong.records.model import Connection, Player, RecordedMatch, RecordedRound
 from mahjong.records.nagashi import nagashi_seats
 from mahjong.records.packed import RECORD, Ending, PackedEvents, record_of
 from mahjong.records.settled import with_length_played, with_result_rules
-from mahjong.records.source import MAX_ROUNDS, decode_text, placed
+from mahjong.records.source import MAX_ROUNDS, decode_text, placed, split_lines
 from mahjong.records.tracker import LIVE_TILES, RoundTracker
 from mahjong.records.yaku_names import YAKU_BY_TITLE, YAKUMAN_IDS
 from mahjong.rules import RiichiRules
@@ -31,6 +32,8 @@ from mahjong.rules.rooms import Room, tenhou_json_room
 from mahjong.tiles import Tile
 
 MAX_DOCUMENTS = 1000
+MAX_ALL_VALUES = 4 * MAX_VALUES
+"""Values of all documents of a file; a real one has four thousand."""
 MAX_ENTRIES = 60
 """Entries a list of draws or discards can have."""
 DRAWN = 60
@@ -87,24 +90,33 @@ def read_tenhou_json(data: bytes | str, *, name: str = "") -> list[RecordedMatch
 def _documents(text: str) -> Iterator[tuple[int | None, dict[str, Any]]]:
     """Give the documents of a text: the whole of it, or its lines."""
     stripped = text.strip()
-    try:
-        yield None, _object(msgspec.json.decode(stripped))
+    several = "\n" in stripped
+    refuse_many_values(stripped, MAX_ALL_VALUES if several else MAX_VALUES)
+    document = _decoded(stripped)
+    if document is not None:
+        refuse_doubled_keys(stripped.encode(), lines=False)
+        yield None, _object(document)
         return
-    except msgspec.MsgspecError:
-        lines = stripped.splitlines()
-        if len(lines) < 2:
-            raise RecordError("it is no JSON") from None
+    if not several:
+        raise RecordError("it is no JSON")
+    refuse_doubled_keys(stripped.encode(errors="replace"))
+    for number, line in enumerate(split_lines(stripped, MAX_DOCUMENTS), 1):
+        if line.strip():
+            refuse_many_values(line)
+            document = _decoded(line)
+            if document is None:
+                raise RecordError("it is no JSON", line=number)
+            yield number, _object(document)
+
+
+def _decoded(text: str) -> Any:
+    """Give the value of a text, None where it is no JSON."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.MsgspecError, UnicodeError):
+        return None
     except RecursionError:
         raise RecordError("it is nested too deeply") from None
-    if len(lines) > MAX_DOCUMENTS:
-        raise RecordError(f"more than {MAX_DOCUMENTS} lines")
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            try:
-                document = msgspec.json.decode(line)
-            except (msgspec.MsgspecError, RecursionError):
-                raise RecordError("it is no JSON", line=number) from None
-            yield number, _object(document)
 
 
 def _object(document: Any) -> dict[str, Any]:
