@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 __all__ = [
     "ArgumentTypeError",
@@ -213,6 +213,18 @@ class RecordError(MahjongError, ValueError):
         self.line = line
         self.event = event
         self.category = category
+
+
+class RecordFileError(RecordError, OSError):
+    """A file of a record that cannot be opened or written to; `errno` is the system's number, where there is one."""
+
+    def __new__(cls, message: str, **_: object) -> Self:
+        """Make one as errors of the system are made, or it would be no safe one."""
+        return OSError.__new__(cls, message)
+
+    def __init__(self, message: str, *, file: str, errno: int | None = None) -> None:
+        super().__init__(message, file=file, category="bad_file")
+        self.errno = errno
 
 
 class RecordDivergedError(RecordError):

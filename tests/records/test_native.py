@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import pickle
 import time
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from mahjong.errors import RecordError
+from mahjong.errors import ArgumentTypeError, RecordError, RecordFileError
 from mahjong.game import events as ev
 from mahjong.records.convert import write_record
 from mahjong.records.native import Entry, Header, NativeWriter, Seat, encode_line, read_native, read_native_record
@@ -77,8 +80,11 @@ def test_a_whole_record_is_taken_up_again_without_its_last_newline(tmp_path: Pat
 def test_a_record_is_never_written_over(tmp_path: Path) -> None:
     path = tmp_path / "game"
     write(path)
-    with pytest.raises(FileExistsError):
+    before = path.read_bytes()
+    with pytest.raises(RecordFileError, match="game: cannot be made: File exists") as caught:
         NativeWriter(path, HEADER)
+    assert caught.value.errno == errno.EEXIST
+    assert path.read_bytes() == before
 
 
 def test_a_damaged_line_within_is_named(tmp_path: Path) -> None:
@@ -171,3 +177,111 @@ def test_many_keys_and_damaged_lines_are_refused_soon(tmp_path: Path) -> None:
         with pytest.raises(RecordError):
             read_native(data)
         assert time.perf_counter() - started < 20
+
+
+ONE = Tile.parse("1m")
+
+
+@pytest.mark.parametrize(
+    ("event", "time"),
+    [
+        (ev.Dahai(0, "zz"), None),  # type: ignore[arg-type]
+        (ev.Dahai(0, ONE, 5), None),  # type: ignore[arg-type]
+        (ev.Dahai(0, object()), None),  # type: ignore[arg-type]
+        (ev.Continue(7), None),
+        (ev.Continue(-1), None),
+        (ev.EndGame(scores="abc"), None),  # type: ignore[arg-type]
+        (ev.EndGame(results=(float("nan"),)), None),
+        (ev.StartGame(names=("\ud800",)), None),
+        (ev.StartGame(seed="x" * 1001), None),
+        (ev.EndKyoku(), 10**30),
+        (ev.EndKyoku(), 2**64 - 1),
+    ],
+)
+def test_what_could_not_be_read_again_is_not_written(tmp_path: Path, event: ev.Event, time: int | None) -> None:
+    path = tmp_path / "game"
+    with NativeWriter(path, HEADER) as writer:
+        writer.append(EVENTS[0])
+        before = path.read_bytes()
+        with pytest.raises(RecordError, match="could not be read again"):
+            writer.append(event, time)
+        assert read_native_record(path.read_bytes()).whole
+        assert path.read_bytes() == before
+
+
+def test_a_header_that_could_not_be_read_again_makes_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    for header in (msgspec.structs.replace(HEADER, engine="\ud800"), msgspec.structs.replace(HEADER, version=2)):
+        with pytest.raises(RecordError, match="could not be read again"):
+            NativeWriter(path, header)
+    assert not path.exists()
+
+
+def test_after_a_write_that_fails_the_record_goes_on_with_a_whole_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game"
+    real = os.write
+    left = [10]
+
+    def full(file: int, data: bytes) -> int:
+        """Write ten bytes, and then the disk is full."""
+        if not left[0]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        written = real(file, bytes(data)[: left[0]])
+        left[0] -= written
+        return written
+
+    with NativeWriter(path, HEADER) as writer:
+        writer.append(EVENTS[0])
+        before = path.read_bytes()
+        monkeypatch.setattr(os, "write", full)
+        with pytest.raises(RecordFileError, match="cannot be written to: No space left"):
+            writer.append(EVENTS[1])
+        monkeypatch.setattr(os, "write", real)
+        assert path.read_bytes() == before
+        writer.append(EVENTS[2])
+    assert path.read_bytes() == before + encode_line(Entry(EVENTS[2]))
+
+
+def test_a_record_that_cannot_be_cut_takes_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> int:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    writer = NativeWriter(tmp_path / "game", HEADER)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", fails)
+        patch.setattr(os, "ftruncate", fails)
+        with pytest.raises(RecordFileError, match="is closed"):
+            writer.append(EVENTS[0])
+    with pytest.raises(RecordError, match="is closed: nothing can be appended"):
+        writer.append(EVENTS[0])
+
+
+@pytest.mark.parametrize("name", ["none/game", "a\0b", ""])
+def test_a_file_that_cannot_be_made_or_read_is_an_error_of_ours(tmp_path: Path, name: str) -> None:
+    with pytest.raises(RecordFileError, match="cannot be made"):
+        NativeWriter(tmp_path / name, HEADER)
+    with pytest.raises(RecordFileError, match="cannot be read"):
+        NativeWriter.resume(tmp_path / name)
+    for made in (lambda path: NativeWriter(path, HEADER), NativeWriter.resume):
+        with pytest.raises(ArgumentTypeError):
+            made(None)
+
+
+def test_a_closed_writer_takes_nothing(tmp_path: Path) -> None:
+    writer = NativeWriter(tmp_path / "game", HEADER)
+    writer.close()
+    writer.close()
+    bare = NativeWriter.__new__(NativeWriter)
+    bare.close()
+    for closed in (writer, bare):
+        with pytest.raises(RecordError, match="is closed"):
+            closed.append(EVENTS[0])
+
+
+def test_an_error_of_a_file_is_told_as_the_systems_are(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="none") as caught:
+        NativeWriter(tmp_path / "none" / "game", HEADER)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value)

@@ -8,7 +8,7 @@ the commitment, and the version of the engine that wrote it. Thoughts of bots go
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Annotated, Any, Self, cast
@@ -16,7 +16,7 @@ from typing import Annotated, Any, Self, cast
 import msgspec
 
 from mahjong import _core
-from mahjong.errors import ArgumentTypeError, MahjongError, RecordError
+from mahjong.errors import ArgumentTypeError, MahjongError, RecordError, RecordFileError
 from mahjong.game.events import (
     EndGame,
     EndKyoku,
@@ -111,7 +111,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """A line after the first: an event, and when it happened in milliseconds since the start of the match."""
 
     event: Event
-    time: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    time: Annotated[int, msgspec.Meta(ge=0, le=1 << 53)] | None = None
 
 
 class NativeRecord(msgspec.Struct, frozen=True):
@@ -295,39 +295,62 @@ class NativeWriter:
     Use it as a context manager. With `sync` every line is on the disk before :meth:`append` returns.
     """
 
+    path = Path()
+    _file = -1
+    _sync = False
+    _end = 0
+    """Bytes of the whole lines in the file."""
+
     def __init__(self, path: str | os.PathLike[str], header: Header, *, sync: bool = False) -> None:
         """Start a new record; the file must not exist yet.
 
         Raises:
-            ArgumentTypeError: there is no header; no file is made.
+            ArgumentTypeError: there is no header, or `path` is no path; no file is made.
+            RecordFileError: the file is there already, or cannot be made.
+            RecordError: the header could not be read again; no file is made.
         """
         if not isinstance(header, Header):
             raise ArgumentTypeError("header", header, "a Header")
-        first = encode_line(header)
-        self.path = Path(path)
+        self.path = _path(path)
         self._sync = sync
-        self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
-        self._write(first)
+        first = self._readable(header, "header", _read_header)
+        self._open(os.O_CREAT | os.O_EXCL)
+        try:
+            self._write(first)
+        except BaseException:
+            self.close()
+            self.path.unlink(missing_ok=True)
+            raise
 
     @classmethod
     def resume(cls, path: str | os.PathLike[str], *, sync: bool = False) -> tuple[Self, NativeRecord]:
         """Go on with a record that was cut off: a last line that is not whole is removed.
 
         Raises:
+            ArgumentTypeError: `path` is no path.
+            RecordFileError: the file cannot be read or written to.
             RecordError: what is there is damaged.
         """
         writer = cls.__new__(cls)
-        writer.path = Path(path)
+        writer.path = _path(path)
         writer._sync = sync
-        data = writer.path.read_bytes()
+        try:
+            data = writer.path.read_bytes()
+        except (OSError, ValueError) as error:
+            raise _file_error(error, writer.path, "cannot be read") from None
         if len(data) > MAX_BYTES:
             raise RecordError(f"is larger than {MAX_BYTES // 2**20} MiB", file=str(path))
         record = read_native_record(data, name=str(path))
-        writer._file = os.open(writer.path, os.O_WRONLY | os.O_APPEND)
-        if not record.whole:
-            os.ftruncate(writer._file, data.rindex(b"\n") + 1)
-        elif not data.endswith(b"\n"):
-            writer._write(b"\n")
+        writer._open(0)
+        try:
+            writer._end = len(data) if record.whole else data.rindex(b"\n") + 1
+            if not record.whole:
+                writer._cut()
+            elif not data.endswith(b"\n"):
+                writer._write(b"\n")
+        except BaseException:
+            writer.close()
+            raise
         return writer, record
 
     def append(self, event: Event, time: int | None = None) -> None:
@@ -335,26 +358,62 @@ class NativeWriter:
 
         Raises:
             ArgumentTypeError: `event` is no event, or `time` no number of milliseconds; nothing is written.
+            RecordError: the event could not be read again, or the record is closed; nothing is written.
+            RecordFileError: the line cannot be written. What there is of it is removed; where even that fails, the
+                record is closed.
         """
         if not isinstance(event, Event.__args__):
             raise ArgumentTypeError("event", event, "an event")
         if time is not None and (isinstance(time, bool) or not isinstance(time, int) or time < 0):
             raise ArgumentTypeError("time", time, "None or milliseconds from 0 on")
-        self._write(encode_line(Entry(event, time)))
+        if self._file < 0:
+            raise RecordError("is closed: nothing can be appended", file=str(self.path))
+        self._write(self._readable(Entry(event, time), event.type, _read_entry))
+
+    def _readable(self, value: Header | Entry, what: str, read: Callable[[bytes], object]) -> bytes:
+        """Give a line that the reader takes; a field of an event may hold anything."""
+        try:
+            line = encode_line(value)
+            read(line)
+        except (ValueError, TypeError, OverflowError, NotImplementedError, RecursionError) as error:
+            raise RecordError(f"{what}: it could not be read again: {str(error)[:120]}", file=str(self.path)) from None
+        return line
+
+    def _open(self, how: int) -> None:
+        try:
+            self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | how, 0o644)
+        except (OSError, ValueError) as error:
+            raise _file_error(error, self.path, "cannot be made" if how else "cannot be written to") from None
 
     def _write(self, line: bytes) -> None:
         # One write a line: a crash leaves whole lines and at most one cut off at the end.
         view = memoryview(line)
-        while view:
-            view = view[os.write(self._file, view) :]
-        if self._sync:
-            os.fsync(self._file)
+        try:
+            while view:
+                view = view[os.write(self._file, view) :]
+            if self._sync:
+                os.fsync(self._file)
+        except BaseException as error:
+            # The next line must not go on where this one broke off.
+            self._cut()
+            if isinstance(error, OSError):
+                raise _file_error(error, self.path, "cannot be written to") from None
+            raise
+        self._end += len(line)
+
+    def _cut(self) -> None:
+        """Remove what stands behind the last whole line."""
+        try:
+            os.ftruncate(self._file, self._end)
+        except OSError as error:
+            self.close()
+            raise _file_error(error, self.path, "cannot be cut to its whole lines, and is closed") from None
 
     def close(self) -> None:
         """Close the file."""
         if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+            file, self._file = self._file, -1
+            os.close(file)
 
     def __enter__(self) -> Self:
         return self
@@ -363,3 +422,16 @@ class NativeWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _path(path: object) -> Path:
+    try:
+        return Path(path)  # type: ignore[arg-type]
+    except TypeError:
+        raise ArgumentTypeError("path", path, "a path") from None
+
+
+def _file_error(error: Exception, path: Path, fault: str) -> RecordFileError:
+    number = error.errno if isinstance(error, OSError) else None
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return RecordFileError(f"{fault}: {reason}", file=str(path), errno=number)
