@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mahjong.records.detect import open_record
 from tests.cli.conftest import Command
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "sample.jsonl"
@@ -99,6 +100,7 @@ def test_results_as_json(mahjong: Command, tmp_path: Path) -> None:
         "divergences": 1,
         "passed_over": [str(tmp_path / "notes")],
         "unfinished": [],
+        "dropped": [],
     }
 
 
@@ -177,3 +179,16 @@ def test_a_game_that_is_not_over_is_named(mahjong: Command, tmp_path: Path) -> N
     done = mahjong("verify", str(tmp_path))
     assert done.code == 0
     assert f"{tmp_path / 'cut.jsonl'}: the record of a game that is not over" in done.err
+
+
+def test_a_damaged_last_line_is_named(mahjong: Command, tmp_path: Path) -> None:
+    lines = SAMPLE.read_bytes().splitlines(keepends=True)
+    path = tmp_path / "cut.jsonl"
+    path.write_bytes(b"".join(lines[:200]) + b"GARBAGE NOT JSON")
+    done = mahjong("verify", str(tmp_path))
+    assert done.code == 0
+    assert f"{path}, line 201: damaged, left out\n" in done.err
+    (summary,) = mahjong("verify", str(tmp_path), "--json").json
+    assert summary["dropped"] == [{"file": str(path), "line": 201}]
+    assert open_record(path).dropped == 201
+    assert open_record(SAMPLE).dropped is None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 import time
 import traceback
@@ -30,6 +31,9 @@ NOTATION = [
     b"45p77s pung:222m pung:999m bonus:2f4g",
 ]
 SURPRISES = (b"9" * 30, b"-1", b"1e999", b"null", b"[" * 200, "\N{MAHJONG TILE RED DRAGON}".encode(), b"NaN")
+VALUE = re.compile(rb'(?<=[:,\[])(?:"[^"]*"|-?[0-9.]+|true|false|null|\[[^\[\]{}]*\]|\{[^\[\]{}]*\})(?=[,\]}])')
+"""A value of JSON with no other object or list in it."""
+OTHERS = (b"[]", b"{}", b"null", b"1.5", b'"x"', b"true", b"1" + b"0" * 30, b"[[]]", b"-1")
 LONGEST = 1 << 16
 SECONDS_A_KILOBYTE = 1.0
 
@@ -52,12 +56,12 @@ def targets() -> dict[str, Target]:
 
 
 def damaged(data: bytes, pool: list[bytes], choose: random.Random) -> bytes:
-    """Change one to eight places: a bit, a byte, a piece removed, doubled, moved or taken from another input."""
+    """Change one to eight places: a bit, a byte, a piece removed, doubled, moved taken from another input, or a value."""
     out = bytearray(data)
     for _ in range(choose.randint(1, 8)):
         at = choose.randrange(len(out) + 1)
         length = min(choose.choice((1, 1, 2, 4, 16, 64, 512)), len(out) - at)
-        match choose.randrange(7):
+        match choose.randrange(9):
             case 0 if at < len(out):
                 out[at] ^= 1 << choose.randrange(8)
             case 1 if at < len(out):
@@ -75,8 +79,10 @@ def damaged(data: bytes, pool: list[bytes], choose: random.Random) -> bytes:
                 other = choose.choice(pool)
                 start = choose.randrange(len(other) + 1)
                 out[at:at] = other[start : start + choose.choice((1, 8, 64))]
-            case _:
+            case 6:
                 out[at:at] = choose.choice(SURPRISES)
+            case _ if (value := VALUE.search(out, at)) is not None:
+                out[value.start() : value.end()] = choose.choice(OTHERS)
     return bytes(out[:LONGEST])
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -36,6 +37,9 @@ from mahjong.rules import RuleSet, load  # noqa: E402
 from mahjong.tiles import Tile, parse_tiles  # noqa: E402
 from tests.records.samples import client_session, majsoul_document, played_match, sample  # noqa: E402
 
+VALUE = re.compile(rb'(?<=[:,\[])(?:"[^"]*"|-?[0-9.]+|true|false|null|\[[^\[\]{}]*\]|\{[^\[\]{}]*\})(?=[,\]}])')
+"""A value of JSON with no other object or list in it."""
+OTHERS = (b"[]", b"{}", b"null", b"1.5", b'"x"', b"true", b"1" + b"0" * 30, b"[[]]", b"-1")
 MAX_SECONDS = 10.0
 """Longer than this for one input is a hang."""
 
@@ -82,12 +86,12 @@ def targets() -> dict[str, tuple[Callable[[bytes], Any], list[bytes]]]:
 
 
 def damage(data: bytes, chance: random.Random) -> bytes:
-    """Change, move, double, cut or put in some pieces."""
+    """Change, move, double, cut or put in some pieces, or other values."""
     changed = bytearray(data)
     for _ in range(chance.choice((1, 1, 1, 2, 4, 8))):
         at = chance.randrange(len(changed) + 1)
         size = chance.choice((1, 1, 2, 5, 20, 200))
-        kind = chance.randrange(7)
+        kind = chance.randrange(9)
         if kind == 0:
             changed[at : at + 1] = bytes([chance.randrange(256)])
         elif kind == 1:
@@ -104,8 +108,11 @@ def damage(data: bytes, chance: random.Random) -> bytes:
             digits = [place for place, byte in enumerate(changed) if 48 <= byte < 58]
             if digits:
                 changed[chance.choice(digits)] = chance.choice(b"0123456789")
-        else:
+        elif kind == 6:
             del changed[at:]
+        elif (value := VALUE.search(changed, at)) is not None:
+            # A value of another type keeps the form too.
+            changed[value.start() : value.end()] = chance.choice(OTHERS)
     return bytes(changed)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from mahjong.records.tenhou_mjlog import read_mjlog
 from mahjong.records.tenhou_mjlog_writer import write_mjlog
 from mahjong.records.tenhou_tags import parse_attributes
 from mahjong.records.valued import with_values
+from mahjong.tiles import Tile
 from tests.records.compare import played_events
 from tests.records.samples import GREEDY, client_session, majsoul_document, played_match, sample
 
@@ -233,3 +234,48 @@ def test_what_is_no_format_is_refused_with_those_that_can_be_written(target: Any
     for ask in (write_record, losses):
         with pytest.raises(RecordError, match="is no format: one of native, tenhou-mjlog, tenhou-json, mjai can be"):
             ask(sample(), target)
+
+
+def first_dahai(events: Sequence[ev.Event]) -> int:
+    return next(at for at, event in enumerate(events) if isinstance(event, ev.Dahai))
+
+
+def without_a_draw(events: list[ev.Event]) -> None:
+    del events[first_dahai(events) + 1]
+
+
+def not_held(events: list[ev.Event]) -> None:
+    at = first_dahai(events)
+    events[at] = ev.Dahai(events[at].seat, Tile.parse("1f"))  # type: ignore[union-attr]
+
+
+def before_the_first_draw(events: list[ev.Event]) -> None:
+    events.insert(0, ev.Dahai(0, Tile.parse("1m"), tsumogiri=True))
+
+
+def beyond_the_seats(events: list[ev.Event]) -> None:
+    events[-1] = ev.Hora(0, 0, Tile.parse("1m"), deltas=(1,))
+
+
+@pytest.mark.parametrize("target", ["tenhou-mjlog", "tenhou-json", "mjai"])
+@pytest.mark.parametrize("change", [without_a_draw, not_held, before_the_first_draw, beyond_the_seats])
+def test_events_that_cannot_follow_one_another_are_written_in_no_other_format(
+    target: Format, change: Callable[[list[ev.Event]], None]
+) -> None:
+    match = sample()
+    events = list(match.rounds[1].events)
+    change(events)
+    rounds = list(match.rounds)
+    rounds[1] = msgspec.structs.replace(rounds[1], events=tuple(events), copies=None)
+    broken = msgspec.structs.replace(match, rounds=tuple(rounds))
+    with pytest.raises(RecordError, match="round 1 cannot be written"):
+        write_record(broken, target)
+
+
+@pytest.mark.parametrize("target", ["tenhou-mjlog", "tenhou-json", "mjai"])
+def test_a_deal_for_another_number_of_players_is_not_written(target: Format) -> None:
+    match = sample()
+    start = msgspec.structs.replace(match.rounds[0].start, scores=(25000,))
+    broken = msgspec.structs.replace(match, rounds=(msgspec.structs.replace(match.rounds[0], start=start),))
+    with pytest.raises(RecordError, match="hands and points of 4 seats expected"):
+        write_record(broken, target)

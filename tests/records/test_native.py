@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import pickle
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -285,3 +287,32 @@ def test_an_error_of_a_file_is_told_as_the_systems_are(tmp_path: Path) -> None:
         NativeWriter(tmp_path / "none" / "game", HEADER)
     again = pickle.loads(pickle.dumps(caught.value))
     assert str(again) == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "message"),
+    [
+        ("start_kyoku", {"scores": [25000]}, "hands and points of 4 seats"),
+        ("start_kyoku", {"scores": []}, "hands and points of 4 seats"),
+        ("hora", {"deltas": [1, 2]}, "changes of points of 4 seats"),
+        ("hora", {"scores": [1, 2, 3]}, "points of 4 seats"),
+        ("ryukyoku", {"hands": [["1m"]]}, "hands of 4 seats"),
+        ("end_game", {"scores": [1, 2, 3]}, "points of 4 seats"),
+        ("end_game", {"results": [1.5]}, "results of 4 seats"),
+    ],
+)
+def test_points_and_hands_are_those_of_all_seats(kind: str, change: dict[str, Any], message: str) -> None:
+    lines = [json.loads(line) for line in write_record(sample(), "native").splitlines()]
+    fitting = [line["event"] for line in lines[1:] if line["event"]["type"] == kind]
+    assert fitting
+    fitting[0].update(change)
+    with pytest.raises(RecordError, match=message) as caught:
+        read_native("\n".join(map(json.dumps, lines)).encode())
+    assert caught.value.event is not None
+
+
+def test_a_last_line_of_garbage_is_left_out_and_numbered(tmp_path: Path) -> None:
+    data = write(tmp_path / "game")
+    record = read_native_record(data + b"GARBAGE NOT JSON")
+    assert (record.whole, record.dropped) == (False, data.count(b"\n") + 1)
+    assert read_native_record(data).dropped is None

@@ -41,7 +41,8 @@ def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings:
 
     \b
     JSON, a line for each divergence: {"file", "round", "message"}
-    and at the end: {"games", "rounds", "wins", "divergences", "passed_over": [file], "unfinished": [file]}
+    and at the end: {"games", "rounds", "wins", "divergences", "passed_over": [file], "unfinished": [file],
+                     "dropped": [{"file", "line"}]}
     """
     rules = riichi_rules(rules_name, settings)
     sources = [source_of(path) for path in paths]
@@ -60,6 +61,8 @@ def verify(paths: tuple[str, ...], wins: bool, rules_name: str | None, settings:
         click.echo(f"{name_of(file)}: no record, passed over", err=True)
     for file in () if as_json else summary.unfinished:
         click.echo(f"{name_of(file)}: the record of a game that is not over", err=True)
+    for file, line in () if as_json else summary.dropped:
+        click.echo(f"{name_of(file)}, line {line}: damaged, left out", err=True)
     if not summary.games:
         raise InputError(f"there is no record of a game in {', '.join(map(name_of, paths))}")
     _print(summary, as_json=as_json)
@@ -113,6 +116,7 @@ def _print(summary: Summary, *, as_json: bool) -> None:
                 "divergences": len(summary.divergences),
                 "passed_over": summary.passed_over,
                 "unfinished": summary.unfinished,
+                "dropped": [{"file": file, "line": line} for file, line in summary.dropped],
             }
         )
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import get_args
 
-from mahjong.errors import RecordError, quote
+from mahjong.errors import MahjongError, RecordError, quote
 from mahjong.game.events import Hora, Ryukyoku
 from mahjong.records.classical import refuse_classical
 from mahjong.records.mjai_writer import write_mjai
@@ -13,6 +13,7 @@ from mahjong.records.model import Format, RecordedMatch
 from mahjong.records.native import write_native
 from mahjong.records.tenhou_json_writer import room_name, write_tenhou_json
 from mahjong.records.tenhou_mjlog_writer import room_type, write_mjlog
+from mahjong.records.tracker import RoundTracker, refuse_misfit
 from mahjong.records.valued import with_values
 
 WRITERS: dict[Format, Callable[[RecordedMatch], bytes]] = {
@@ -37,12 +38,26 @@ def write_record(match: RecordedMatch, target: Format) -> bytes:
     """Give a match in a format.
 
     Raises:
-        RecordError: there is no such format, it is only read, or it cannot hold the match at all.
+        RecordError: there is no such format, it is only read, or it cannot hold the match at all; or the events of a
+            round cannot follow one another, which only the native format keeps as they are.
     """
     writer = _writer(target)
     if target != "native":
         refuse_classical(match, target)
+        _refuse_impossible(match)
     return writer(match if target in ("native", "mjai") else with_values(match))
+
+
+def _refuse_impossible(match: RecordedMatch) -> None:
+    """Refuse events no rules could allow: of such a round every format would say something else."""
+    for number, played in enumerate(match.rounds):
+        try:
+            refuse_misfit(played.start, match.rules.players)
+            tracker = RoundTracker(played.start, match.rules)
+            for event in played.events:
+                tracker.feed(event)
+        except MahjongError as error:
+            raise RecordError(f"round {number} cannot be written: {error}", file=match.source or None) from None
 
 
 def losses(match: RecordedMatch, target: Format) -> tuple[str, ...]:

@@ -149,3 +149,5 @@ class RecordedMatch(msgspec.Struct, frozen=True):
     """How the match was opened and closed, where the format says more of it than that it was."""
     extra: Mapping[str, Any] = {}
     """What only the format itself has a place for."""
+    dropped: int | None = None
+    """The number of the last line, from 1, where it was cut off or damaged and is left out."""

@@ -21,6 +21,8 @@ from mahjong.game.events import (
     EndGame,
     EndKyoku,
     Event,
+    Hora,
+    Ryukyoku,
     StartGame,
     StartKyoku,
     decode_hook,
@@ -30,6 +32,7 @@ from mahjong.game.match import Match
 from mahjong.records.checks import MAX_LINE, refuse_doubled_keys
 from mahjong.records.model import Length, Player, RecordedMatch, RecordedRound
 from mahjong.records.source import MAX_BYTES, MAX_EVENTS, MAX_ROUNDS, placed
+from mahjong.records.tracker import refuse_misfit
 from mahjong.rules import RiichiRules, RuleSet
 
 FORMAT = "mahjong-record"
@@ -121,7 +124,9 @@ class NativeRecord(msgspec.Struct, frozen=True):
     rules: RuleSet
     entries: tuple[Entry, ...]
     whole: bool = True
-    """False when the last line was cut off, as by a crash; it is left out then."""
+    """False when the last line was cut off, as by a crash, or is damaged; it is left out then."""
+    dropped: int | None = None
+    """The number of the line that is left out, from 1."""
 
 
 _encoder = msgspec.json.Encoder(enc_hook=encode_hook)
@@ -166,7 +171,7 @@ def read_native_record(data: bytes, *, name: str = "") -> NativeRecord:
             except RecordError:
                 whole = False
         refuse_doubled_keys(data)
-        return NativeRecord(header, rules, tuple(entries), whole)
+        return NativeRecord(header, rules, tuple(entries), whole, None if whole else number)
     except MahjongError as error:
         raise placed(error, name, line=number) from None
 
@@ -232,6 +237,11 @@ def read_native(data: bytes, *, name: str = "") -> RecordedMatch:
 
     for number, entry in enumerate(record.entries):
         event = entry.event
+        if isinstance(event, StartKyoku | Hora | Ryukyoku | EndGame):
+            try:
+                refuse_misfit(event, rules.players)
+            except RecordError as error:
+                raise placed(error, name, event=number) from None
         if isinstance(event, StartGame):
             opening = event
         elif isinstance(event, EndGame):
@@ -264,6 +274,7 @@ def read_native(data: bytes, *, name: str = "") -> RecordedMatch:
         opening,
         closing,
         extra={"header": header},
+        dropped=record.dropped,
     )
 
 

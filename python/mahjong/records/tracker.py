@@ -13,6 +13,7 @@ from mahjong.game.events import (
     Dahai,
     Daiminkan,
     Dora,
+    EndGame,
     Event,
     Hora,
     Kakan,
@@ -33,6 +34,35 @@ LIVE_TILES = {4: 70, 3: 55}
 UNKNOWN = Tile.parse("?")
 DRAGONS = frozenset({31, 32, 33})
 WINDS = frozenset({27, 28, 29, 30})
+
+
+def refuse_misfit(event: Event, players: int) -> None:
+    """Refuse a deal or an end of a round, of the match too, that is for another number of players.
+
+    Raises:
+        RecordError: a seat is none of theirs, or points are for more or fewer.
+    """
+    if isinstance(event, StartKyoku):
+        if len(event.hands) != players or len(event.scores) != players:
+            raise RecordError(f"{event.type}: hands and points of {players} seats expected")
+        if event.dealer >= players or event.kyoku > players:
+            raise RecordError(f"{event.type}: dealer {event.dealer} of deal {event.kyoku}: there are {players} seats")
+        return
+    seats: tuple[int | None, ...] = ()
+    if isinstance(event, Hora):
+        seats = (event.seat, event.source, event.liable)
+    elif isinstance(event, Ryukyoku):
+        seats = (event.seat, *event.tenpai, *event.nagashi)
+        if len(event.hands) not in (0, players):
+            raise RecordError(f"{event.type}: hands of {players} seats expected, got {len(event.hands)}")
+    if isinstance(event, Hora | Ryukyoku) and len(event.deltas) not in (0, players):
+        raise RecordError(f"{event.type}: changes of points of {players} seats expected, got {len(event.deltas)}")
+    if isinstance(event, Hora | Ryukyoku | EndGame) and len(event.scores) not in (0, players):
+        raise RecordError(f"{event.type}: points of {players} seats expected, got {len(event.scores)}")
+    if isinstance(event, EndGame) and len(event.results) not in (0, players):
+        raise RecordError(f"{event.type}: results of {players} seats expected, got {len(event.results)}")
+    if any(seat is not None and seat >= players for seat in seats):
+        raise RecordError(f"{event.type}: a seat beyond the {players}")
 
 
 class RoundTracker:
@@ -104,6 +134,7 @@ class RoundTracker:
             if len(self.indicators) > 5:
                 raise RecordError("a sixth indicator is turned over")
         elif isinstance(event, Hora | Ryukyoku):
+            refuse_misfit(event, self.players)
             self.over = True
         else:
             raise RecordError(f"{event.type} within a round")

@@ -52,6 +52,8 @@ class Summary:
     """Files of a searched folder that are no records."""
     unfinished: list[str] = field(default_factory=list)
     """Native records without the end of their match: those of games that were broken off."""
+    dropped: list[tuple[str, int]] = field(default_factory=list)
+    """Native records whose last line was cut off or damaged and left out, and its number."""
 
     def __str__(self) -> str:
         return f"games {self.games} rounds {self.rounds} wins {self.wins} divergences {len(self.divergences)}"
@@ -109,6 +111,7 @@ def verify(
             continue
         if any(match.format == "native" and match.closing is None for match in matches):
             summary.unfinished.append(file)
+        summary.dropped += [(file, match.dropped) for match in matches if match.dropped is not None]
         for match in matches:
             _verify_match(match, check, summary, file)
     if progress is not None:
