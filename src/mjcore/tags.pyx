@@ -15,6 +15,7 @@ cdef enum:
     NO_NUMBER = 255
     MAX_TURNS = 2048            # bytes of one stretch of turns
     MAX_DIGITS = 9
+    MAX_ATTRIBUTES = 500_000    # of one tag, and of all that are kept; a game has some thousands
     MAX_NUMBER = 999_999_999
 
 
@@ -65,6 +66,8 @@ cdef Py_ssize_t read_attributes(const unsigned char *text, Py_ssize_t at, Py_ssi
             name = PyUnicode_DecodeASCII(<const char *>text + key, word - key, NULL)
             if name in found:
                 plain[0] = False
+            elif len(found) == MAX_ATTRIBUTES:
+                raise ValueError(f"more than {MAX_ATTRIBUTES} attributes")
             found[name] = PyUnicode_DecodeUTF8(<const char *>text + value, at - value, NULL)
         at += 1
 
@@ -76,6 +79,7 @@ cdef class _Tags:
     cdef list offers                    # of a session: the number of a tag and its `t`, where it has nothing else
     cdef set names                      # where nothing else of the tags is wanted
     cdef Py_ssize_t count
+    cdef Py_ssize_t attributes          # how many were kept
     cdef uint8_t turns[MAX_TURNS]
     cdef int used
 
@@ -144,6 +148,9 @@ cdef class _Tags:
                 after = read_attributes(text, word, end, attributes, &plain)
                 if after < 0:
                     return name - 1
+                self.attributes += len(attributes)
+                if self.attributes > MAX_ATTRIBUTES:
+                    raise ValueError(f"more than {MAX_ATTRIBUTES} attributes")
                 at = after
                 if self.offers is not None and plain and number >= 0 and stop == name + 1 and (
                     len(attributes) == 1 and "t" in attributes
@@ -171,7 +178,7 @@ def scan(bytes data not None, Py_ssize_t at=0, Py_ssize_t most=1_000_000):
         The tags, how many they are, and the place of the first thing that is none.
 
     Raises:
-        ValueError: there is no such place, or a value is no UTF-8.
+        ValueError: there is no such place, a value is no UTF-8, or there are more than 500 000 attributes.
     """
     cdef _Tags tags = _Tags()
     cdef Py_ssize_t end = len(data)
@@ -202,7 +209,7 @@ def scan_lines(bytes data not None, Py_ssize_t most=1_000_000):
         end of the text where all of them are. No more than ``most`` lines are read, and a few tags more.
 
     Raises:
-        ValueError: a value is no UTF-8.
+        ValueError: a value is no UTF-8, or there are more than 500 000 attributes.
     """
     # A copy, in which every line ends with a zero byte.
     cdef bytearray own = bytearray(data)

@@ -56,7 +56,7 @@ def targets() -> dict[str, Target]:
 
 
 def damaged(data: bytes, pool: list[bytes], choose: random.Random) -> bytes:
-    """Change one to eight places: a bit, a byte, a piece removed, doubled, moved taken from another input, or a value."""
+    """Change one to eight places: a bit, a byte, a piece removed, doubled, moved, of another input, or a value."""
     out = bytearray(data)
     for _ in range(choose.randint(1, 8)):
         at = choose.randrange(len(out) + 1)

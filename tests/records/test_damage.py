@@ -189,6 +189,8 @@ def too_much(name: str) -> bytes:
         "empty lines of a session": gzip.compress(b"Get: <A/>x" + b"\n" * (20 << 20)),
         "empty lines of Tenhou": gzip.compress(b'{"log":[[[]]]}' + b"\n" * (20 << 20) + b"{}"),
         "empty lines": gzip.compress(header + b"\n" * (20 << 20)),
+        "attributes": gzip.compress(b"<mjloggm><A" + b"".join(b' a%d=""' % n for n in range(2_000_000)) + b"/>"),
+        "attributes of tags": gzip.compress(b"<mjloggm>" + (b"<A" + b' a1="x" b1="x" c1="x"' * 1 + b"/>") * 190_000),
     }[name]
 
 
@@ -207,6 +209,8 @@ def too_much(name: str) -> bytes:
         "empty lines of a session",
         "empty lines of Tenhou",
         "empty lines",
+        "attributes",
+        "attributes of tags",
     ],
 )
 def test_what_would_take_much_time_or_memory_is_refused(name: str) -> None:

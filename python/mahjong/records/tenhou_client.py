@@ -37,7 +37,11 @@ def read_client(data: bytes | str, *, name: str = "") -> RecordedMatch:
         RecordError: the text is no such session, or contradicts itself; the error names the line.
     """
     text = utf8(data)
-    got, offers, sent, end = _core.tags.scan_lines(text, MAX_TAGS)
+    try:
+        got, offers, sent, end = _core.tags.scan_lines(text, MAX_TAGS)
+    except ValueError:
+        # There are far too many attributes; a line may have less of them.
+        return _read_by_line(text, name)
     if end == len(text) and sent <= SENT:
         try:
             reader = _ClientReader(name, offers)

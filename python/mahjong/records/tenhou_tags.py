@@ -29,9 +29,12 @@ def scan(text: bytes, at: int = 0) -> tuple[list[Tag], int, int]:
     Plain draws and discards come together as bytes, the letter and the number of each; see `mjcore.tags.scan`.
 
     Raises:
-        RecordError: there are more than `MAX_TAGS`.
+        RecordError: there are more than `MAX_TAGS`, or far too many attributes.
     """
-    tags, number, end = _core.tags.scan(text, at, MAX_TAGS)
+    try:
+        tags, number, end = _core.tags.scan(text, at, MAX_TAGS)
+    except ValueError as error:
+        raise refused(error) from None
     if number > MAX_TAGS:
         raise RecordError(f"more than {MAX_TAGS} tags", event=MAX_TAGS)
     return tags, number, end
