@@ -24,7 +24,7 @@ from mahjong.records.source import MAX_BYTES
 from mahjong.records.tenhou_client import read_client
 from mahjong.records.tenhou_json import read_tenhou_json
 from mahjong.records.tenhou_mjlog import read_mjlog
-from tests.records.samples import client_session, majsoul_document, sample
+from tests.records.samples import client_session, majsoul_document, played_match, sample
 
 READERS: dict[str, tuple[Callable[[bytes], Any], Callable[[], bytes]]] = {
     "tenhou-mjlog": (read_mjlog, lambda: write_record(sample(), "tenhou-mjlog")),
@@ -266,7 +266,7 @@ def test_a_key_that_stands_twice_is_refused_where_a_document_has_lines() -> None
         read_tenhou_json(text.replace('"ver"', '"ver": 1,\n"ver"', 1))
 
 
-OTHERS: list[Any] = [[], {}, None, 1.5, "x", True, 10**30, -1, [[]], [None]]
+OTHERS: list[Any] = [[], {}, None, 1.5, "x", True, 10**30, 10**400, -1, [[]], [None]]
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
@@ -300,3 +300,24 @@ def test_a_value_of_another_type_is_read_or_refused(name: str) -> None:
         except RecordError as error:
             message = str(error)
         assert len(message) < 400
+
+
+def test_a_rating_beyond_all_numbers_is_refused() -> None:
+    document = json.loads(write_record(sample(), "tenhou-json"))
+    document["rate"] = [10**400] * 4
+    with pytest.raises(RecordError, match="rate: numbers expected"):
+        read_tenhou_json(json.dumps(document))
+
+
+@pytest.mark.parametrize("viewer", [-1, 4, 10**30])
+def test_a_viewer_that_is_no_seat_is_refused(viewer: int) -> None:
+    data = write_record(sample(), "native").replace(b'"version":1', b'"version":1,"viewer":%d' % viewer, 1)
+    with pytest.raises(RecordError, match="viewer") as caught:
+        read_native(data)
+    assert caught.value.line == 1
+
+
+def test_a_viewer_sits_at_the_table() -> None:
+    data = write_record(played_match("tenhou-3p", 5), "native")
+    with pytest.raises(RecordError, match="the viewer is seat 3: there are 3"):
+        read_native(data.replace(b'"version":1', b'"version":1,"viewer":3', 1))

@@ -61,7 +61,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     rules: dict[str, Any]
     seats: Annotated[tuple[Seat, ...], msgspec.Meta(min_length=3, max_length=4)]
     length: str | None = None
-    viewer: int | None = None
+    viewer: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
     commitment: str = ""
     """SHA-256 of salt and seed, opened in the last event."""
     engine: str = ""
@@ -212,6 +212,8 @@ def read_native(data: bytes, *, name: str = "") -> RecordedMatch:
     rules, header = cast(RiichiRules, record.rules), record.header
     if len(header.seats) != rules.players:
         raise RecordError(f"{rules.players} seats expected, got {len(header.seats)}", file=name or None, line=1)
+    if header.viewer is not None and header.viewer >= rules.players:
+        raise RecordError(f"the viewer is seat {header.viewer}: there are {rules.players}", file=name or None, line=1)
     rounds: list[RecordedRound] = []
     start: StartKyoku | None = None
     opening: StartGame | None = None

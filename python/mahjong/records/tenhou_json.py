@@ -181,7 +181,10 @@ class _Document:
             values = self.document.get(key, [])
             if not isinstance(values, list) or len(values) > 4:
                 raise RecordError(f"{key}: a list of one entry a seat expected")
-            values = [float(value) if kind is float and isinstance(value, int) else value for value in values]
+            if kind is float:
+                if not all(isinstance(value, int | float) and abs(value) < 1e8 for value in values):
+                    raise RecordError(f"{key}: numbers expected")
+                values = list(map(float, values))
             if not all(isinstance(value, kind) for value in values):
                 raise RecordError(f"{key}: an entry is of a wrong type")
             columns.append([*values, *[default] * 4][:4])
