@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path, PurePosixPath
 
 # Kernels and whole games, a third of it Python text; without the games it would be half of it.
-MOST_BYTES = 1_400_000
+MOST_BYTES = 1_500_000
 DATA = {".pxd", ".pyi", ".toml"}
 
 
@@ -14,7 +14,7 @@ def names_below(root: Path, *suffixes: str) -> set[str]:
     return {path.relative_to(root).as_posix() for path in root.rglob("*") if path.suffix in suffixes}
 
 
-def test_the_wheel_is_at_most_1_4_megabytes(wheel: Path) -> None:
+def test_the_wheel_is_at_most_1_5_megabytes(wheel: Path) -> None:
     assert wheel.stat().st_size <= MOST_BYTES
 
 
