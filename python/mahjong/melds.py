@@ -16,7 +16,7 @@ from typing import Any, Final
 from mahjong.errors import ArgumentTypeError, HandError, NotationError, Problem, quote, require_int
 from mahjong.tiles import Tile, as_tile, format_tiles, parse_tile_text, sort_tiles
 
-__all__ = ["Meld", "MeldKind"]
+__all__ = ["Meld", "MeldKind", "relative_seat"]
 
 
 class MeldKind(StrEnum):
@@ -213,3 +213,9 @@ def _origin_problems(kind: MeldKind, tiles: tuple[Tile, ...], called: Tile | Non
     elif kind is MeldKind.CHI and source in (1, 2):
         problems.append(f"a chi is called from the player before (source 3), not from source {source}")
     return problems
+
+
+def relative_seat(source: int, seat: int, players: int) -> int:
+    """Give where a seat is as another one sees it, as in `Meld.source`: 1 next, 2 across, 3 before, of three too."""
+    distance = (source - seat) % players
+    return 3 if distance == players - 1 else distance

@@ -153,6 +153,12 @@ cdef inline void _move(uint8_t *free, uint8_t *held, int kind, int n) noexcept n
     held[kind] += <uint8_t>n
 
 
+cdef inline void _clear(search_t *x) noexcept nogil:
+    cdef int i
+    for i in range(KINDS):
+        _move(x.free, x.held, i, -x.held[i])
+
+
 cdef bint _end_with_part(search_t *x) noexcept nogil:
     """Add a pair and a part that waits."""
     cdef int i, j, pair, a, b, step
@@ -203,8 +209,7 @@ cdef bint _end_with_pairs(search_t *x) noexcept nogil:
             if x.free[x.kinds[i]] and x.held[x.kinds[i]] == 0:
                 _move(x.free, x.held, x.kinds[i], 1)
                 return True
-    for i in range(KINDS):
-        _move(x.free, x.held, i, -x.held[i])
+    _clear(x)
     return False
 
 
@@ -221,14 +226,20 @@ cdef bint _end_with_orphans(search_t *x) noexcept nogil:
             n += 1
     if n == 13:
         return True
-    for i in range(KINDS):
-        _move(x.free, x.held, i, -x.held[i])
+    _clear(x)
     return False
+
+
+cdef inline void _take(search_t *x, int kind, int step, int n) noexcept nogil:
+    """Move a set, of three kinds a step apart, to the hand (1) or back (-1)."""
+    cdef int i
+    for i in range(3):
+        _move(x.free, x.held, kind + i * step, n)
 
 
 cdef bint _complete(search_t *x, int start, int sets) noexcept nogil:
     """Add sets from a place in the order on, then what waits."""
-    cdef int i, group, kind
+    cdef int i, group, kind, step, need
     x.steps += 1
     if sets == 1 and _end_with_part(x):
         return True
@@ -238,25 +249,16 @@ cdef bint _complete(search_t *x, int start, int sets) noexcept nogil:
         if x.steps > MOST_STEPS:
             return False
         group = x.groups[i]
-        if group < KINDS:
-            if x.free[group] < 3:
-                continue
-            _move(x.free, x.held, group, 3)
-            if _complete(x, i, sets - 1):
-                return True
-            _move(x.free, x.held, group, -3)
-        else:
-            kind = 9 * ((group - KINDS) // 7) + (group - KINDS) % 7
-            if x.free[kind] == 0 or x.free[kind + 1] == 0 or x.free[kind + 2] == 0:
-                continue
-            _move(x.free, x.held, kind, 1)
-            _move(x.free, x.held, kind + 1, 1)
-            _move(x.free, x.held, kind + 2, 1)
-            if _complete(x, i, sets - 1):
-                return True
-            _move(x.free, x.held, kind, -1)
-            _move(x.free, x.held, kind + 1, -1)
-            _move(x.free, x.held, kind + 2, -1)
+        # A triplet is three of a kind, a run one each of this kind and the two above.
+        step = group >= KINDS
+        kind = 9 * ((group - KINDS) // 7) + (group - KINDS) % 7 if step else group
+        need = 1 if step else 3
+        if x.free[kind] < need or x.free[kind + step] < need or x.free[kind + 2 * step] < need:
+            continue
+        _take(x, kind, step, 1)
+        if _complete(x, i, sets - 1):
+            return True
+        _take(x, kind, step, -1)
     return False
 
 
@@ -279,8 +281,6 @@ cdef bint _find_waiting_hand(uint8_t *left, int closed, bint other_forms, random
     else:
         found = _complete(&x, 0, closed // 3)
     if not found and other_forms and closed == 13:
-        for i in range(KINDS):
-            _move(x.free, x.held, i, -x.held[i])
         found = _end_with_pairs(&x) or _end_with_orphans(&x)
     if not found:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,11 @@ RIICHI = "234m345m678p22s67s"
 CLASSICAL = "45p77s pung:222m pung:999m pung:333z"
 TABLE = ("147m258p369s1456z", CLASSICAL, "358m369p258s2267z", "147m147p146s1256z")
 PRESETS = ("tenhou-4p", "planet-classical-v1")
+OF_A_SEAT: tuple[Callable[[Any], object], ...] = (
+    lambda seat: Situation("8s", "ron", seat=seat),
+    lambda seat: ClassicalWin("6p", "ron", seat=seat, source=0),
+    lambda seat: score_hand(CLASSICAL, seat=seat, round_wind="E", rules=PRESETS[1]),
+)
 
 
 @pytest.mark.parametrize("seat", [Wind.SOUTH, "S", 1, np.int8(1)])
@@ -40,24 +46,16 @@ def test_a_wind_is_a_letter_a_number_or_a_value_in_both_families(seat: Any) -> N
 
 @pytest.mark.parametrize("seat", ["X", "s", 4, -1, 1 << 70])
 def test_what_is_no_wind_is_refused_alike(seat: Any) -> None:
-    for ask in (
-        lambda: Situation("8s", "ron", seat=seat),
-        lambda: ClassicalWin("6p", "ron", seat=seat, source=0),
-        lambda: score_hand(CLASSICAL, seat=seat, round_wind="E", rules=PRESETS[1]),
-    ):
+    for ask in OF_A_SEAT:
         with pytest.raises(HandError, match="seat must be E, S, W or N, or 0-3, not"):
-            ask()
+            ask(seat)
 
 
 @pytest.mark.parametrize("seat", [True, 1.0, None, b"S"])
 def test_a_wind_of_a_wrong_type_is_refused_alike(seat: Any) -> None:
-    for ask in (
-        lambda: Situation("8s", "ron", seat=seat),
-        lambda: ClassicalWin("6p", "ron", seat=seat, source=0),
-        lambda: score_hand(CLASSICAL, seat=seat, round_wind="E", rules=PRESETS[1]),
-    ):
+    for ask in OF_A_SEAT:
         with pytest.raises(ArgumentTypeError, match="seat must be a wind"):
-            ask()
+            ask(seat)
 
 
 def test_text_and_values_ask_the_same_classical_question() -> None:

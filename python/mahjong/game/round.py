@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, cast
 
 from msgspec.structs import astuple
@@ -19,7 +18,7 @@ from mahjong.game.questions import won_question
 from mahjong.game.refusals import REFUSALS, WHY_NOT, WhyNot
 from mahjong.game.walls import commitment, laid_out
 from mahjong.hand import Hand
-from mahjong.melds import Meld, MeldKind
+from mahjong.melds import Meld, MeldKind, relative_seat
 from mahjong.rules import RiichiRules, RuleSet, as_rules
 from mahjong.scoring import Score, score
 from mahjong.tiles import Tile
@@ -27,19 +26,12 @@ from mahjong.tiles import Tile
 if TYPE_CHECKING:
     from mahjong.rules import ClassicalRules
 
-__all__ = ["Furiten", "Round", "relative_seat"]
+__all__ = ["Furiten", "Round"]
 
 Furiten: TypeAlias = Literal["discard", "temporary", "riichi"]
 
 _MELDS: Final = (MeldKind.CHI, MeldKind.PON, MeldKind.DAIMINKAN, MeldKind.KAKAN, MeldKind.ANKAN)
 UNKNOWN: Final = 37
-_code: Final = attrgetter("code")
-
-
-def relative_seat(source: int, seat: int, players: int) -> int:
-    """Give where a seat is as another one sees it: 1 next, 2 across, 3 before, of three players too."""
-    distance = (source - seat) % players
-    return 3 if distance == players - 1 else distance
 
 
 class Round:
@@ -173,7 +165,7 @@ class Round:
             if not 0 <= start.dealer < players:
                 raise HandError(Problem("bad_value", f"dealer {start.dealer}: there are {players} seats"))
             dealt = [*chain.from_iterable(start.hands), *(() if start.indicator is None else (start.indicator,))]
-            wall = laid_out(rules, start.dealer, bytes(map(_code, dealt)))
+            wall = laid_out(rules, start.dealer, bytes([tile.code for tile in dealt]))
         native = cls._new(
             rules, bytes(wall), start.scores, dealer=start.dealer, round_wind=start.round_wind,
             number=start.kyoku - 1, honba=start.honba, sticks=start.sticks,
@@ -339,9 +331,8 @@ class Round:
     def _decode(self) -> Iterable[ev.Event]:
         records = self.native.records_from(self._start_records)
         yield self.start_event
-        paid = [after - change for after, change in zip(self.native.scores, self.native.deltas, strict=True)]
-        if not self.is_over:
-            paid = list(self.native.scores)
+        changes = self.native.deltas if self.is_over else (0,) * self.rules.players
+        paid = [after - change for after, change in zip(self.native.scores, changes, strict=True)]
         for record in records:
             word = _core.table.EVENT_NAMES[record[0]]
             if word == "hora":

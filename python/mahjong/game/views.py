@@ -14,9 +14,9 @@ from mahjong.game.actions import Action
 from mahjong.game.checks import require_viewer
 from mahjong.game.events import VISIBILITY, Visibility, encode_hook
 from mahjong.game.refusals import WhyNot
-from mahjong.game.round import Furiten, Round, relative_seat
+from mahjong.game.round import Furiten, Round
 from mahjong.hand import Hand
-from mahjong.melds import Meld
+from mahjong.melds import Meld, relative_seat
 from mahjong.tiles import Tile
 
 __all__ = ["Discard", "MeldView", "RoundView", "SeatView", "redact_event", "redact_events", "view"]
